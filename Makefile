@@ -1,0 +1,28 @@
+# `make demo` and `make test` do all of their own set-up in .venv; nothing outside this folder is touched.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: demo test lint bench kiosk clean
+
+demo: $(READY)
+	@$(BIN)/rushpi demo
+
+test: $(READY)
+	@$(BIN)/python -m pytest -n auto
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(READY)
+	@$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf .venv out
+
+$(READY): pyproject.toml
+	@.ci/setup $(PYTHON)
+	@touch $@

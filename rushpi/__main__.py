@@ -1,0 +1,7 @@
+"""`python -m rushpi` is the command `rushpi`."""
+
+import sys
+
+from rushpi.cli import main
+
+sys.exit(main())

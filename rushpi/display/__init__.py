@@ -1,0 +1,1 @@
+"""The scoreboard, drawn with pygame."""

@@ -1,0 +1,1 @@
+"""The round's timer (pure) and its lights, buzzer and sensors (gpiozero)."""

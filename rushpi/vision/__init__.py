@@ -1,0 +1,1 @@
+"""From a frame and a calibration profile to what lies in each bowl."""
