@@ -7,7 +7,7 @@ function returns the exit status. What could not be done is raised as `CommandEr
 import argparse
 from typing import TypeAlias
 
-Subcommands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Subcommands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no public name)
 
 
 class CommandError(Exception):
