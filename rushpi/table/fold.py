@@ -6,7 +6,7 @@ A crash, a replay, an undo and a test are all the same thing: fold the journal a
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from rushpi.rush import (
     Mode,
@@ -40,16 +40,13 @@ from rushpi.table.events import (
     TowerMeasured,
     WasabiTaken,
 )
-from rushpi.table.state import Phase, Play, State
+from rushpi.table.state import FREE, Phase, Play, State
 
 _T = TypeVar("_T")
 
 
 class EventError(ValueError):
     """An event that cannot happen now; the state is as it was. The message says why."""
-
-
-FREE: Final = State()
 
 
 def fold(events: Iterable[Event], state: State = FREE) -> State:
