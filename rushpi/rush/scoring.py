@@ -167,9 +167,9 @@ def _heights(stacked: Sequence[int | None] | None, bowls: Sequence[Bowl], option
         return tallest
     if len(stacked) != len(bowls):
         raise RoundError(f"there are {len(stacked)} towers for {len(bowls)} bowls; give one for each")
-    for seat, (height, most) in enumerate(zip(stacked, tallest, strict=True)):
+    for bowl, (height, most) in enumerate(zip(stacked, tallest, strict=True), 1):
         if height is not None and not 0 <= height <= most:
-            raise RoundError(f"bowl {seat} has a tower of {height}, but {most} pieces that could be in it")
+            raise RoundError(f"bowl {bowl} has a tower of {height}, but only {most} pieces for it")
     return [most if height is None else height for height, most in zip(stacked, tallest, strict=True)]
 
 

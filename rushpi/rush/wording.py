@@ -36,7 +36,7 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
         said = f"there is no field {found[1]!r}; check its spelling or take it out"
     elif found := re.fullmatch(r"Object missing required field `(.*)`", problem):
         said = f"the field {found[1]!r} is missing; add it"
-    elif found := re.match(r"Expected `([a-z |]+)`(?: (>=|<=) (\d+))?", problem):
+    elif found := re.fullmatch(r"Expected `([a-z |]+)`(?: (>=|<=) (\d+)(?:\.0)?|, got .*)?", problem):
         needed = " or ".join(_NEEDED[name] for name in found[1].split(" | "))
         bound = {">=": f" of at least {found[3]}", "<=": f" of at most {found[3]}", None: ""}[found[2]]
         said = f"{needed}{bound} is needed here"
@@ -47,7 +47,12 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
 
 def _place(path: str) -> str:
     """A path such as `$.order[2].belt.pieces[0]` as "order 3, belt, pieces 1": people count from one."""
-    steps = re.sub(r"`key` in |[`$]|\[\.\.\.\]", "", path)
-    steps = re.sub(r"\]\[(\d+)", lambda found: f"], entry {int(found[1]) + 1}", steps)
-    steps = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", steps)
-    return steps.strip(".").replace(".", ", ")
+    words: list[str] = []
+    for name, index in re.findall(r"([a-z_]\w*)|\[(\d+)\]", path.removeprefix("`key` in ")):
+        if name:
+            words.append(name)
+        elif words and not words[-1][-1].isdigit():
+            words[-1] += f" {int(index) + 1}"
+        else:
+            words.append(f"entry {int(index) + 1}")
+    return ", ".join(words)
