@@ -85,13 +85,6 @@ class TestFestival:
         assert points(GameCard.FESTIVAL, [3, 0, 0], zero) == [5, 3 * HALF, 3 * HALF]
         assert points(GameCard.FESTIVAL, [0, 0], zero) == [5 * HALF, 5 * HALF]
 
-    @given(st.tuples(bowls, bowls), st.sampled_from(AfterTie), st.booleans())
-    def test_two_players_never_see_a_third_place(self, filled, after_tie, zero):
-        """A-R18."""
-        options = Options(rush_after_tie=after_tie, rush_zero_scores=zero)
-        for result in score_round(GameCard.FESTIVAL, filled, options):
-            assert all(reason.place < 3 for reason in result.reasons if isinstance(reason, Placed))
-
     def test_wasabi_is_not_counted(self):
         results = score_round(GameCard.FESTIVAL, [{NIGIRI: 2}, {NIGIRI: 1, WASABI: 3}])
         assert [result.points for result in results] == [5, 3 + 1]
@@ -265,6 +258,14 @@ def test_two_to_four_play(players):
 def test_shares(split, each):
     assert share(7, 3, split) == each
     assert share(6, 3, split) == 2
+
+
+@given(st.tuples(bowls, bowls), st.sampled_from(AfterTie), st.booleans())
+def test_two_players_never_see_a_third_place(filled, after_tie, zero):
+    """A-R18."""
+    options = Options(rush_after_tie=after_tie, rush_zero_scores=zero)
+    for result in score_round(GameCard.FESTIVAL, filled, options):
+        assert all(reason.place < 3 for reason in result.reasons if isinstance(reason, Placed))
 
 
 @given(rounds())
