@@ -25,7 +25,9 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
         choices: the enumeration each field or table takes its words from, to list them when a word is not
             among them.
     """
-    problem, _, path = str(error).partition(" - at ")
+    split = re.fullmatch(r"(.*?)(?: - at (?:`key` in )?`(\$[^`]*)`)?", str(error), re.DOTALL)
+    assert split is not None
+    problem, path = split[1], split[2] or ""
     place = _place(path)
     if found := re.fullmatch(r"Invalid enum value '(.*)'", problem, re.DOTALL):
         names = re.findall(r"[a-z_]+", path)
@@ -48,7 +50,7 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
 def _place(path: str) -> str:
     """A path such as `$.order[2].belt.pieces[0]` as "order 3, belt, pieces 1": people count from one."""
     words: list[str] = []
-    for name, index in re.findall(r"([a-z_]\w*)|\[(\d+)\]", path.removeprefix("`key` in ")):
+    for name, index in re.findall(r"([a-z_]\w*)|\[(\d+)\]", path):
         if name:
             words.append(name)
         elif words and not words[-1][-1].isdigit():
