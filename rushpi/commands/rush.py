@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     cases = _cases(args.file)
     answers = [_answer(case, box) for case in cases]
     if args.json:
-        print(json.dumps(answers, ensure_ascii=False))
+        print(json.dumps(answers))
     else:
         print("\n".join(_table(cases, answers)))
     ours = (answer for case, answer in zip(cases, answers, strict=True) if not _of_card_game(case))

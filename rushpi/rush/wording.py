@@ -29,11 +29,11 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
     assert split is not None
     problem, path = split[1], split[2] or ""
     place = _place(path)
-    if found := re.fullmatch(r"Invalid enum value '(.*)'", problem, re.DOTALL):
+    if found := re.fullmatch(r"Invalid enum value (.*)", problem):
         names = re.findall(r"[a-z_]+", path)
         allowed = next((choices[name] for name in reversed(names) if name in choices), None)
         hint = f"; use one of {', '.join(allowed)}" if allowed else ""
-        said = f"{found[1]!r} is not known{hint}"
+        said = f"{found[1]} is not known{hint}"
     elif found := re.fullmatch(r"Object contains unknown field `(.*)`", problem, re.DOTALL):
         said = f"there is no field {found[1]!r}; check its spelling or take it out"
     elif found := re.fullmatch(r"Object missing required field `(.*)`", problem):

@@ -29,6 +29,8 @@ class Thing(msgspec.Struct, forbid_unknown_fields=True):
         ({"rows": [[], ["red", "pink"]]}, "rows 2, entry 2: 'pink' is not known; use one of red, blue"),
         ({"plain": "pink"}, "plain: 'pink' is not known"),
         ({"plain": "a - at b\n"}, r"plain: 'a - at b\n' is not known"),
+        ({"plain": "it's"}, 'plain: "it\'s" is not known'),
+        ({"it's\n": 3}, 'there is no field "it\'s\\n"; check its spelling or take it out'),
         ({"plain": 3}, "plain: a text in quotes is needed here"),
         ({"height": -0.5}, "height: a number of at least 0 is needed here"),
         ({"height": "x"}, "height: a number or nothing is needed here"),
