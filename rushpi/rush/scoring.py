@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor, inf
-from typing import Final, TypeAlias
+from typing import Final
 
 from rushpi.rush.bar import serve
 from rushpi.rush.cards import GameCard, Mode
 from rushpi.rush.options import DEFAULT, AfterTie, ExpressReading, Options, Split
 from rushpi.rush.orders import Order
 from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, sushis
-from rushpi.rush.reasons import Counted, FirstToThree, Placed, Reason, Result, Stacked, WasabiPairs
+from rushpi.rush.reasons import Counted, FirstToThree, Placed, Reasons, Result, Stacked, WasabiPairs, honor
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
@@ -21,8 +21,6 @@ EXPRESS_PLACES: Final = (7,)
 """Only one place is paid."""
 TOWER_STEPS: Final = ((10, 7), (7, 5), (4, 3))
 """The height of a tower and what it pays from there on, highest first."""
-
-Reasons: TypeAlias = tuple[Reason, ...]
 
 
 class RoundError(ValueError):
@@ -76,11 +74,8 @@ def score_round(
                 serve(order, bowl, belt_shares_pieces=options.belt_shares_pieces)
                 for order, bowl in zip(_orders(orders, len(bowls)), bowls, strict=True)
             ]
-    return tuple(_result((*reasons, *_wasabi(bowl))) for reasons, bowl in zip(by_mode, bowls, strict=True))
-
-
-def _result(reasons: Reasons) -> Result:
-    return Result(sum((reason.points for reason in reasons), Fraction(0)), reasons)
+    whole = [(*reasons, *_wasabi(bowl)) for reasons, bowl in zip(by_mode, bowls, strict=True)]
+    return tuple(Result(honor(reasons), reasons) for reasons in whole)
 
 
 def _wasabi(bowl: Bowl) -> Reasons:
@@ -89,7 +84,7 @@ def _wasabi(bowl: Bowl) -> Reasons:
 
 
 def _of_flavour(bowl: Bowl, flavour: Flavour) -> Counted:
-    """The pieces of a flavour; wild hosomaki always join, as more is never worse (A-R7)."""
+    """The pieces of a flavour; every wild hosomaki is taken to be of it (A-R7)."""
     pieces = sum(count for kind, count in bowl.items() if flavour in kind.flavours)
     return Counted(pieces, bowl.get(Kind.HOSOMAKI_WILD, 0))
 
@@ -174,8 +169,8 @@ def _heights(stacked: Sequence[int | None] | None, bowls: Sequence[Bowl], option
 
 
 def _tower(height: int) -> Reasons:
-    honor = next((honor for step, honor in TOWER_STEPS if height >= step), 0)
-    return (Stacked(height, Fraction(honor)),)
+    pays = next((value for step, value in TOWER_STEPS if height >= step), 0)
+    return (Stacked(height, Fraction(pays)),)
 
 
 def _orders(orders: Sequence[Order] | None, players: int) -> Sequence[Order]:
