@@ -1,0 +1,175 @@
+"""Learns a profile from photos of one piece of each kind lying in the cells of the printed sheet."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rushpi.rush.pieces import Flavour, Kind, Type
+from rushpi.vision.colours import Chroma, Colours, Shade, chroma
+from rushpi.vision.light import Light, measure_light
+from rushpi.vision.markers import Homography, find_markers, place
+from rushpi.vision.mat import Mat, Sheet
+from rushpi.vision.view import PX_PER_MM, SIDE, View, bowl_view
+
+CELL_MARGIN: Final = 5.0  # mm inside a cell's printed line
+PIECE_RADIUS: Final = 9.0  # mm about a cell's middle that a piece covers, wherever it lies
+FLOOR_RADIUS: Final = 35.0  # mm about a printed circle's middle that is a bowl's floor, wherever it stands
+BINS: Final = 80  # of the chroma histogram, from -1 to 1 each way
+COLOURED: Final = 0.7  # of a flavour's strength: rice is nowhere near it
+PEAK: Final = 0.06  # chroma: how wide one colour is
+
+
+@dataclass(frozen=True)
+class SheetPhoto:
+    """One calibration photo, placed: its cells from above, the light out."""
+
+    frame: NDArray[np.uint8]
+    homography: Homography
+    sheet: Homography
+    light: Light
+    cells: dict[Kind, View]
+    inside: dict[Kind, NDArray[np.bool_]]
+    """Which pixels of a cell's view are in the cell, (SIDE, SIDE)."""
+
+
+def open_sheet(frame: NDArray[np.uint8], mat: Mat, sheet: Sheet) -> SheetPhoto:
+    """Places the mat and the sheet in a calibration photo. Raises MatNotFoundError."""
+    markers = find_markers(frame, mat.dictionary)
+    homography = place(mat, markers)
+    if sheet.dictionary != mat.dictionary:
+        markers = find_markers(frame, sheet.dictionary)
+    on_sheet = place(sheet, markers)
+    light = measure_light(frame, mat, homography)
+    cells, inside = {}, {}
+    for kind, (x0, y0, x1, y1) in sheet.cells.items():
+        middle = homography.to_mm(on_sheet.to_px([(x0 + x1) / 2, (y0 + y1) / 2]))
+        view = bowl_view(frame, homography, light, (float(middle[0]), float(middle[1])))
+        left, right = sorted((x0, x1))
+        low, high = sorted((y0, y1))
+        edge = CELL_MARGIN
+        corners = [
+            (left + edge, low + edge),
+            (right - edge, low + edge),
+            (right - edge, high - edge),
+            (left + edge, high - edge),
+        ]
+        outline = np.rint(view.from_photo(on_sheet.to_px(corners))).astype(np.int32)
+        mask = cv2.fillConvexPoly(np.zeros((SIDE, SIDE), dtype=np.uint8), outline, 1)
+        cells[kind], inside[kind] = view, mask.astype(bool)
+    return SheetPhoto(frame, homography, on_sheet, light, cells, inside)
+
+
+def learn_colours(
+    photos: Sequence[SheetPhoto], empty: NDArray[np.uint8] | None = None, mat: Mat | None = None
+) -> Colours:
+    """The set's colours from its calibration photos, and the bowls' from a photo of the mat with empty bowls."""
+    histograms = {
+        flavour: _histogram(
+            _chromas(photos, (k for k in Kind if k is not Kind.HOSOMAKI_WILD and flavour in k.flavours))
+        )
+        for flavour in Flavour
+    }
+    flavours: dict[Flavour, Chroma] = {}
+    for flavour, histogram in histograms.items():
+        others = [histograms[other] for other in Flavour if other is not flavour]
+        peak = _peak(histogram, others)
+        if peak is not None:
+            flavours[flavour] = peak
+    green_like = [histograms[flavour] for flavour in Flavour if flavour is not Flavour.CUCUMBER]
+    wasabi = _peak(_histogram(_chromas(photos, [Kind.WASABI])), green_like)
+    colours = Colours(flavours=flavours, wasabi=wasabi)
+    return Colours(
+        flavours=flavours,
+        wasabi=wasabi,
+        rice=_rice(photos, colours),
+        nori=_nori(photos),
+        bowl=None if empty is None or mat is None else _bowl(empty, mat),
+    )
+
+
+def _chromas(photos: Sequence[SheetPhoto], kinds: Iterable[Kind]) -> NDArray[np.float32]:
+    found = [
+        chroma(photo.cells[kind].picture[photo.inside[kind]])
+        for kind in kinds
+        for photo in photos
+        if kind in photo.cells
+    ]
+    return np.concatenate(found) if found else np.zeros((0, 2), dtype=np.float32)
+
+
+def _histogram(chromas: NDArray[np.float32]) -> NDArray[np.float64]:
+    """How often each chroma occurs, the strong ones counting more; sums to 1 unless there are none."""
+    counts, _, _ = np.histogram2d(
+        *chromas.T, bins=BINS, range=[(-1, 1), (-1, 1)], weights=np.einsum("ij,ij->i", chromas, chromas)
+    )
+    smooth = cv2.GaussianBlur(counts, (0, 0), sigmaX=PEAK / 2 * BINS / 2)
+    return np.asarray(smooth / smooth.sum() if smooth.sum() > 0 else smooth, dtype=np.float64)
+
+
+def _peak(histogram: NDArray[np.float64], others: Sequence[NDArray[np.float64]]) -> Chroma | None:
+    """The commonest chroma that the others lack: wood or print that all pieces share is no flavour."""
+    if not histogram.any():
+        return None
+    own = histogram - np.max(others, axis=0)
+    i, j = np.unravel_index(np.argmax(own), own.shape)
+    steps = (np.arange(BINS) + 0.5) * 2 / BINS - 1
+    near = np.exp(-0.5 * ((steps[:, None] - steps[i]) ** 2 + (steps[None, :] - steps[j]) ** 2) / PEAK**2)
+    weights = np.maximum(own, 0) * near
+    weights /= weights.sum()
+    return float(weights.sum(axis=1) @ steps), float(weights.sum(axis=0) @ steps)
+
+
+def _middles(photos: Sequence[SheetPhoto], piece: Type) -> NDArray[np.float32]:
+    """Balanced RGB (N, 3) of what lies in the middle of the cells of a type."""
+    return _concatenated(
+        view.picture[_disc(PIECE_RADIUS)]
+        for photo in photos
+        for kind, view in photo.cells.items()
+        if kind.type is piece
+    )
+
+
+def _rice(photos: Sequence[SheetPhoto], colours: Colours) -> Shade | None:
+    pixels = _middles(photos, Type.URAMAKI)
+    if not len(pixels):
+        return None
+    seen = chroma(pixels)
+    plain = pixels.mean(axis=1) > np.quantile(pixels.mean(axis=1), 0.3)
+    for known in colours.flavours.values():
+        plain &= np.hypot(*(seen - np.float32(known)).T) > COLOURED * np.hypot(*known)
+    return _median(pixels[plain]) if plain.any() else None
+
+
+def _nori(photos: Sequence[SheetPhoto]) -> Shade | None:
+    pixels = _middles(photos, Type.HOSOMAKI)
+    if not len(pixels):
+        return None
+    lightness = pixels.mean(axis=1)
+    return _median(pixels[lightness <= np.quantile(lightness, 0.15)])
+
+
+def _bowl(empty: NDArray[np.uint8], mat: Mat) -> Shade:
+    homography = place(mat, find_markers(empty, mat.dictionary))
+    light = measure_light(empty, mat, homography)
+    floors = (bowl_view(empty, homography, light, centre).picture for centre in mat.bowls.centres)
+    return _median(_concatenated(floor[_disc(FLOOR_RADIUS)] for floor in floors))
+
+
+def _disc(radius: float) -> NDArray[np.bool_]:
+    """The pixels of a view within a radius (mm) of its middle."""
+    steps = (np.arange(SIDE) - (SIDE - 1) / 2) / PX_PER_MM
+    return np.asarray(np.hypot(steps[:, None], steps[None, :]) < radius)
+
+
+def _concatenated(parts: Iterable[NDArray[np.float32]]) -> NDArray[np.float32]:
+    found = list(parts)
+    return np.concatenate(found) if found else np.zeros((0, 3), dtype=np.float32)
+
+
+def _median(pixels: NDArray[np.float32]) -> Shade:
+    red, green, blue = (float(value) for value in np.median(pixels, axis=0))
+    return red, green, blue
