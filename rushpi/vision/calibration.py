@@ -1,5 +1,6 @@
 """Learns a profile from photos of one piece of each kind lying in the cells of the printed sheet."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -66,7 +67,7 @@ def open_sheet(frame: NDArray[np.uint8], mat: Mat, sheet: Sheet) -> SheetPhoto:
 def learn_colours(
     photos: Sequence[SheetPhoto], empty: NDArray[np.uint8] | None = None, mat: Mat | None = None
 ) -> Colours:
-    """The set's colours from its calibration photos, and the bowls' from a photo of the mat with empty bowls."""
+    """The set's colours from its calibration photos, and the bowls' from a photo of the empty ones."""
     histograms = {
         flavour: _histogram(
             _chromas(photos, (k for k in Kind if k is not Kind.HOSOMAKI_WILD and flavour in k.flavours))
@@ -103,9 +104,9 @@ def _chromas(photos: Sequence[SheetPhoto], kinds: Iterable[Kind]) -> NDArray[np.
 
 def _histogram(chromas: NDArray[np.float32]) -> NDArray[np.float64]:
     """How often each chroma occurs, the strong ones counting more; sums to 1 unless there are none."""
-    counts, _, _ = np.histogram2d(
-        *chromas.T, bins=BINS, range=[(-1, 1), (-1, 1)], weights=np.einsum("ij,ij->i", chromas, chromas)
-    )
+    bins = np.clip((chromas + 1) * (BINS / 2), 0, BINS - 1).astype(np.int64)
+    counts = np.zeros((BINS, BINS), dtype=np.float64)
+    np.add.at(counts, (bins[:, 0], bins[:, 1]), np.einsum("ij,ij->i", chromas, chromas))
     smooth = cv2.GaussianBlur(counts, (0, 0), sigmaX=PEAK / 2 * BINS / 2)
     return np.asarray(smooth / smooth.sum() if smooth.sum() > 0 else smooth, dtype=np.float64)
 
@@ -140,7 +141,7 @@ def _rice(photos: Sequence[SheetPhoto], colours: Colours) -> Shade | None:
     seen = chroma(pixels)
     plain = pixels.mean(axis=1) > np.quantile(pixels.mean(axis=1), 0.3)
     for known in colours.flavours.values():
-        plain &= np.hypot(*(seen - np.float32(known)).T) > COLOURED * np.hypot(*known)
+        plain &= np.linalg.norm(seen - np.array(known), axis=1) > COLOURED * math.hypot(*known)
     return _median(pixels[plain]) if plain.any() else None
 
 

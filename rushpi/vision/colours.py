@@ -43,7 +43,7 @@ def chroma(picture: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def hue_tolerance(colours: Colours) -> float:
-    """How far (radians) from a calibrated hue still looks like it: a share of the way to the nearest other one."""
+    """How far from a calibrated hue still looks like it, in radians: a share of the way to the next hue."""
     known = [*colours.flavours.values(), *([colours.wasabi] if colours.wasabi else [])]
     hues = sorted(math.atan2(v, u) for u, v in known)
     gaps = [(b - a) % math.tau for a, b in zip(hues, hues[1:] + hues[:1], strict=True) if len(hues) > 1]

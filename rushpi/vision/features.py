@@ -37,7 +37,8 @@ def planes(picture: NDArray[np.float32], colours: Colours) -> NDArray[np.float32
     """
     out = np.zeros((len(PLANES), *picture.shape[:2]), dtype=np.float32)
     out[:3] = picture.transpose(2, 0, 1)
-    seen = chroma(cv2.GaussianBlur(picture, (3, 3), 0))
+    smooth = np.asarray(cv2.GaussianBlur(picture, (3, 3), 0), dtype=np.float32)
+    seen = chroma(smooth)
     tolerance = hue_tolerance(colours)
     chromas = [*(colours.flavours.get(flavour) for flavour in Flavour), colours.wasabi]
     for plane, known in zip(out[3:7], chromas, strict=True):
@@ -50,7 +51,7 @@ def planes(picture: NDArray[np.float32], colours: Colours) -> NDArray[np.float32
 
 
 def _like_hue(seen: NDArray[np.float32], known: Chroma, tolerance: float) -> NDArray[np.float32]:
-    """1 where the hue is right and the colour as strong as the calibrated one, fading to 0 as it turns or pales.
+    """1 where the hue is right and the colour as strong as the calibrated one; 0 as it turns or pales.
 
     A colour may be stronger than the calibrated one: the calibration photo may have been the paler one.
     """

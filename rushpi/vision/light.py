@@ -117,10 +117,10 @@ def _fit(terms: NDArray[np.float64], log: NDArray[np.float64]) -> NDArray[np.flo
     """Least squares that forgets what is off, and sooner what is dark: shadows are common, glare is not."""
     weights = np.where(log >= np.quantile(log, 0.4), 1.0, 0.2)
     ridge = np.diag([0.0, 0.02, 0.02, 0.1, 0.1, 0.1]) * len(log) * 0.05
-    coefficients = np.zeros(6)
+    coefficients = np.zeros(6, dtype=np.float64)
     for spread in (0.4, 0.2, 0.12, 0.08, 0.08, 0.08):
         weighted = terms * weights[:, None]
-        coefficients = np.linalg.solve(weighted.T @ terms + ridge, weighted.T @ log)
+        coefficients[:] = np.linalg.solve(weighted.T @ terms + ridge, weighted.T @ log)
         off = log - terms @ coefficients
         weights = 1 / (1 + (off / np.where(off < 0, 0.7 * spread, spread)) ** 2) ** 2
     return coefficients

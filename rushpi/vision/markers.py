@@ -47,7 +47,7 @@ class Homography:
         return float(np.sqrt(abs(across[0] * up[1] - across[1] * up[0])))
 
 
-def transform(matrix: NDArray[np.float64], points: ArrayLike) -> NDArray[np.float64]:
+def transform(matrix: NDArray[np.floating], points: ArrayLike) -> NDArray[np.float64]:
     """Points of shape (..., 2) moved by a 3x3 homography."""
     flat = np.asarray(points, dtype=np.float64)
     moved = np.concatenate([flat, np.ones((*flat.shape[:-1], 1))], axis=-1) @ matrix.T
@@ -81,7 +81,8 @@ def place(paper: Mat | Sheet, markers: dict[int, NDArray[np.float64]]) -> Homogr
     known = [i for i in paper.markers if i in markers]
     if not known:
         raise MatNotFoundError(
-            f"shows no {name}: its {len(paper.markers)} black and white markers must be in the picture, lit and sharp"
+            f"shows no {name}: its {len(paper.markers)} black and white markers must be in the picture, "
+            "lit and sharp"
         )
     if len(known) < MARKERS_NEEDED:
         raise MatNotFoundError(
@@ -95,14 +96,14 @@ def place(paper: Mat | Sheet, markers: dict[int, NDArray[np.float64]]) -> Homogr
     side = float(
         np.median([np.linalg.norm(markers[i] - np.roll(markers[i], 1, axis=0), axis=1) for i in known])
     )
-    matrix, _ = cv2.findHomography(mm, px, cv2.LMEDS if len(known) > MARKERS_NEEDED else 0)
-    if matrix is None:
-        raise MatNotFoundError(f"shows the {name}'s markers, but not as a flat {name}: lay it flat")
-    near = np.linalg.norm(transform(matrix, mm) - px, axis=1) < MISFIT * side + 1.0
-    if near.sum() < 4 * MARKERS_NEEDED:
-        raise MatNotFoundError(f"shows the {name}'s markers, but not as a flat {name}: lay it flat")
-    matrix, _ = cv2.findHomography(mm[near], px[near], 0)
-    found = Homography(np.asarray(matrix, dtype=np.float64), len(known), len(paper.markers))
+    near = np.ones(len(mm), dtype=bool)
+    for method in (cv2.LMEDS if len(known) > MARKERS_NEEDED else 0, 0):
+        fit, _ = cv2.findHomography(mm[near], px[near], method)
+        matrix = np.full((3, 3), np.nan) if fit is None else np.asarray(fit, dtype=np.float64)
+        near = np.linalg.norm(transform(matrix, mm) - px, axis=1) < MISFIT * side + 1.0
+        if near.sum() < 4 * MARKERS_NEEDED:
+            raise MatNotFoundError(f"shows the {name}'s markers, but not as a flat {name}: lay it flat")
+    found = Homography(matrix, len(known), len(paper.markers))
     if found.px_per_mm() < NEAREST_SCALE:
         raise MatNotFoundError(f"shows the {name} too small to see its pieces: move the camera nearer")
     return found
