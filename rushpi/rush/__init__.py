@@ -1,1 +1,87 @@
 """Sushi Rush: pieces, modes, orders, scoring and the tournament, as pure functions of immutable values."""
+
+from rushpi.rush.bar import serve
+from rushpi.rush.box import Box, BoxError
+from rushpi.rush.cards import ROUND_SECONDS, GameCard, Mode, Pack
+from rushpi.rush.files import FileError, read_box, read_game_cards, read_orders
+from rushpi.rush.options import AfterTie, ExpressReading, Options, Split
+from rushpi.rush.orders import Belt, Item, Order
+from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, bowl_of, sushis
+from rushpi.rush.reasons import (
+    BeltMissed,
+    BeltServed,
+    Counted,
+    FirstToThree,
+    Missed,
+    Placed,
+    Reason,
+    Result,
+    Served,
+    Stacked,
+    WasabiPairs,
+)
+from rushpi.rush.scoring import MAX_PLAYERS, MIN_PLAYERS, RoundError, score_round
+from rushpi.rush.tournament import (
+    HONOR_TO_WIN,
+    Phase,
+    Round,
+    Tournament,
+    TournamentError,
+    award,
+    begin,
+    draw,
+    finalists,
+    settle,
+)
+
+__all__ = [
+    "HONOR_TO_WIN",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "ROUND_SECONDS",
+    "AfterTie",
+    "Belt",
+    "BeltMissed",
+    "BeltServed",
+    "Bowl",
+    "Box",
+    "BoxError",
+    "Counted",
+    "ExpressReading",
+    "FileError",
+    "FirstToThree",
+    "Flavour",
+    "GameCard",
+    "Item",
+    "Kind",
+    "Missed",
+    "Mode",
+    "Options",
+    "Order",
+    "Pack",
+    "Phase",
+    "Placed",
+    "Reason",
+    "Result",
+    "Round",
+    "RoundError",
+    "Served",
+    "Split",
+    "Stacked",
+    "Tournament",
+    "TournamentError",
+    "Type",
+    "WasabiPairs",
+    "award",
+    "begin",
+    "bowl_of",
+    "draw",
+    "finalists",
+    "read_box",
+    "read_game_cards",
+    "read_orders",
+    "score_round",
+    "serve",
+    "settle",
+    "sushis",
+]

@@ -71,3 +71,8 @@ def bowl_of(pieces: Iterable[Kind]) -> Bowl:
     """The bowl holding exactly these pieces, its kinds in the order of `Kind`."""
     counted = Counter(pieces)
     return {kind: counted[kind] for kind in Kind if counted[kind]}
+
+
+def sushis(bowl: Bowl) -> int:
+    """How many Sushis lie in a bowl: all pieces but the wasabi."""
+    return sum(count for kind, count in bowl.items() if kind.is_sushi)
