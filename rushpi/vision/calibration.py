@@ -94,12 +94,17 @@ def learn_colours(
 
 def _chromas(photos: Sequence[SheetPhoto], kinds: Iterable[Kind]) -> NDArray[np.float32]:
     found = [
-        chroma(photo.cells[kind].picture[photo.inside[kind]])
+        _chroma(photo.cells[kind].picture[photo.inside[kind]])
         for kind in kinds
         for photo in photos
         if kind in photo.cells
     ]
     return np.concatenate(found) if found else np.zeros((0, 2), dtype=np.float32)
+
+
+def _chroma(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The chromas (N, 2) of balanced RGB values (N, 3)."""
+    return np.stack(chroma(pixels[:, 0], pixels[:, 1], pixels[:, 2]), axis=1)
 
 
 def _histogram(chromas: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -138,7 +143,7 @@ def _rice(photos: Sequence[SheetPhoto], colours: Colours) -> Shade | None:
     pixels = _middles(photos, Type.URAMAKI)
     if not len(pixels):
         return None
-    seen = chroma(pixels)
+    seen = _chroma(pixels)
     plain = pixels.mean(axis=1) > np.quantile(pixels.mean(axis=1), 0.3)
     for known in colours.flavours.values():
         plain &= np.linalg.norm(seen - np.array(known), axis=1) > COLOURED * math.hypot(*known)

@@ -11,6 +11,7 @@ from rushpi.rush.pieces import Flavour
 
 Chroma = tuple[float, float]
 Shade = tuple[float, float, float]
+Plane = NDArray[np.float32]
 
 DAMPING: Final = np.float32(0.03)  # added to each channel: the colour of near black is noise
 SHARE: Final = 0.35  # of the way to the nearest other hue
@@ -31,15 +32,14 @@ class Colours(Struct, frozen=True, forbid_unknown_fields=True):
     bowl: Shade | None = None
 
 
-def chroma(picture: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Colour without brightness, (..., 2) for balanced RGB (..., 3): red against green, yellow against blue.
+def chroma(red: Plane, green: Plane, blue: Plane) -> tuple[Plane, Plane]:
+    """Colour without brightness, for balanced RGB: red against green, and yellow against blue.
 
     Grey is (0, 0); the strongest colours are about 1 away from it.
     """
-    red, green, blue = picture[..., 0], picture[..., 1], picture[..., 2]
     warm = red + green
     whole = warm + blue + 3 * DAMPING
-    return np.stack([(red - green) / whole, (warm - 2 * blue) * np.float32(3**-0.5) / whole], axis=-1)
+    return (red - green) / whole, (warm - 2 * blue) * np.float32(3**-0.5) / whole
 
 
 def hue_tolerance(colours: Colours) -> float:
