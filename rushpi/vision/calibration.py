@@ -3,25 +3,35 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final
 
 import cv2
 import numpy as np
+from msgspec import structs
 from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Flavour, Kind, Type
+from rushpi.vision.bowls import measure_radius
 from rushpi.vision.colours import Chroma, Colours, Shade, chroma
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.mat import Mat, Sheet
+from rushpi.vision.profile import VERSION, Profile
 from rushpi.vision.view import PX_PER_MM, SIDE, View, bowl_view
 
 CELL_MARGIN: Final = 5.0  # mm inside a cell's printed line
 PIECE_RADIUS: Final = 9.0  # mm about a cell's middle that a piece covers, wherever it lies
+CELL_RADIUS: Final = 18.0  # mm about a cell's middle where nothing is printed
+EVEN: Final = 0.06  # of balanced values: the noise of bare paper in a usable photo
 FLOOR_RADIUS: Final = 35.0  # mm about a printed circle's middle that is a bowl's floor, wherever it stands
 BINS: Final = 80  # of the chroma histogram, from -1 to 1 each way
 COLOURED: Final = 0.7  # of a flavour's strength: rice is nowhere near it
 PEAK: Final = 0.06  # chroma: how wide one colour is
+
+
+class CalibrationError(ValueError):
+    """Nothing can be learned. The message is one sentence: why, and what to do."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +72,42 @@ def open_sheet(frame: NDArray[np.uint8], mat: Mat, sheet: Sheet) -> SheetPhoto:
         mask = cv2.fillConvexPoly(np.zeros((SIDE, SIDE), dtype=np.uint8), outline, 1)
         cells[kind], inside[kind] = view, mask.astype(bool)
     return SheetPhoto(frame, homography, on_sheet, light, cells, inside)
+
+
+def learn(
+    photos: Sequence[SheetPhoto], mat: Mat, empty: NDArray[np.uint8] | None = None, made: str | None = None
+) -> Profile:
+    """The profile of a set, from its calibration photos and a photo of the mat with empty bowls.
+
+    `made` is the day of the calibration; by default today. Raises MatNotFoundError for `empty`, and
+    CalibrationError if no piece lies on the sheet.
+    """
+    kinds = tuple(kind for kind in Kind if any(_is_filled(photo, kind) for photo in photos))
+    if not kinds:
+        raise CalibrationError("No piece lies on the sheet: put one of each kind into its cell.")
+    height, width = photos[0].frame.shape[:2]
+    profile = Profile(
+        version=VERSION,
+        made=made or datetime.now(tz=UTC).date().isoformat(),
+        photo_size=(width, height),
+        photos=len(photos),
+        mat=mat,
+        kinds=kinds,
+        colours=learn_colours(photos, empty, mat),
+    )
+    if empty is None:
+        return profile
+    return structs.replace(
+        profile, rim_radius=measure_radius(empty, mat, place(mat, find_markers(empty, mat.dictionary)))
+    )
+
+
+def _is_filled(photo: SheetPhoto, kind: Kind) -> bool:
+    """Whether something lies in a cell: bare paper is even."""
+    if kind not in photo.cells:
+        return False
+    middle = photo.cells[kind].picture[_disc(CELL_RADIUS)]
+    return float(middle.std(axis=0).max()) > EVEN
 
 
 def learn_colours(
