@@ -22,6 +22,9 @@ REACH: Final = 40.0  # mm that a bowl may stand away from its printed circle
 WIDEST: Final = 75.0  # mm: the largest rim
 RADII: Final = np.arange(40.0, 74.0, 1.0)
 FAINT: Final = 20.0  # grey values: a weaker edge is noise
+ARC: Final = 70  # degrees of the rim: a chopstick hides less, an arm more
+ARC_STEP: Final = 5
+RIM_WANDERS: Final = 4  # mm that the rim may run beside the ring: no bowl is quite round from aslant
 LINE_GAP: Final = 4.0  # mm beside the printed line
 LINE_CONTRAST: Final = 0.03  # of balanced values: the line is at least so much darker than the paper
 LINE_SEEN: Final = 0.6  # of the printed circle must show if no bowl stands on it
@@ -35,13 +38,14 @@ class Rim:
     Attributes:
         centre: mm on the mat; where the view of this bowl is to be centred.
         radius: mm.
-        strength: 0 to 1, how much of the ring of edges is there; a hand over the rim takes it away.
+        weakest: how much of the ring of edges is there in its weakest ARC, 1 at most. Nobody reaches into a
+            bowl without crossing its rim, so this tells a hand better than its colour or shape could.
         present: False if the printed circle lies bare.
     """
 
     centre: Point
     radius: float
-    strength: float
+    weakest: float
     present: bool
 
 
@@ -58,7 +62,8 @@ def find_rims(
         row, column = (float(at) for at in best)
         centre = (circle[0] - REACH + column / SCALE, circle[1] + REACH - row / SCALE)
         bare = _is_bare(frame, homography, light, circle, mat.bowls.diameter / 2)
-        rims.append(Rim(circle if bare else centre, radius, float(rings[best]), not bare))
+        weakest = _weakest_arc(edges, (row + WIDEST * SCALE, column + WIDEST * SCALE), radius)
+        rims.append(Rim(circle if bare else centre, radius, weakest, not bare))
     return tuple(rims)
 
 
@@ -120,6 +125,18 @@ def _rings(edges: Edges, radius: float) -> NDArray[np.float32]:
     along = cv2.filter2D(edges[0], -1, cosine) + cv2.filter2D(edges[1], -1, sine)
     edge = round(WIDEST * SCALE)
     return np.asarray(along[edge:-edge, edge:-edge], dtype=np.float32)
+
+
+def _weakest_arc(edges: Edges, centre: tuple[float, float], radius: float) -> float:
+    """The mean edge along the weakest arc of a ring about a pixel (row, column), wherever it runs nearby."""
+    turn = np.arange(0, 360, ARC_STEP, dtype=np.float32) * np.float32(np.pi / 180)
+    away = np.arange(-RIM_WANDERS, RIM_WANDERS + 1, dtype=np.float32)[:, None] + np.float32(radius)
+    column = np.float32(centre[1]) + away * np.float32(SCALE) * np.cos(turn)
+    row = np.float32(centre[0]) + away * np.float32(SCALE) * np.sin(turn)
+    cosine, sine = (cv2.remap(edge, column, row, cv2.INTER_LINEAR) for edge in edges)
+    along = (cosine * np.cos(2 * turn) + sine * np.sin(2 * turn)).max(axis=0)
+    steps = ARC // ARC_STEP
+    return float(np.convolve([*along, *along[: steps - 1]], np.full(steps, 1 / steps), "valid").min())
 
 
 @lru_cache(maxsize=64)

@@ -20,8 +20,11 @@ TEMPERATURE: Final = 1.0
 CERTAIN: Final = 0.8
 """A bowl of this confidence is called certain."""
 
-WHOLE_RIM: Final = 0.35
-"""A rim that shows less of itself is covered."""
+WHOLE_RIM: Final = 0.3
+"""A rim whose weakest arc shows less of itself is covered. Set on random sets: hands reach 0.2."""
+
+DIM_PAPER: Final = 100.0
+"""White paper below this value, of 255, is dimly lit: a rim may then drown in noise without a hand over it."""
 
 DOUBTFUL: Final = 0.9
 """A piece of a lesser probability is named in the reason."""
@@ -42,6 +45,7 @@ def confidence(found: Sequence[Candidate], named: Sequence[tuple[Candidate, Kind
 
 def doubt_about(
     rim: Rim,
+    paper: float,
     found: Sequence[Candidate],
     named: Sequence[tuple[Candidate, Kind]],
     crowded: Collection[Kind],
@@ -50,14 +54,15 @@ def doubt_about(
 
     Args:
         rim: of the bowl.
+        paper: the value, 0 to 255, of white paper in the photo.
         found: all that may be a piece in it.
         named: the pieces with their kinds.
         crowded: kinds that were seen oftener than the box holds them.
     """
     if not rim.present:
         return Doubt(Cause.MISSING)
-    if rim.strength < WHOLE_RIM:
-        return Doubt(Cause.COVERED)
+    if rim.weakest < WHOLE_RIM:
+        return Doubt(Cause.DARK if paper < DIM_PAPER else Cause.COVERED)
     short = sum(kind in crowded for _, kind in named)
     if short:
         return Doubt(Cause.INVENTORY, short)

@@ -114,7 +114,7 @@ def _bowls(frame: Picture, sight: Sight) -> Picture:
     for rim in sight.rims:
         colour = GREEN if rim.present else RED
         _line(drawn, sight.homography.to_px(_ring(rim.centre, rim.radius)), colour)
-        _text(drawn, f"{rim.strength:.2f}", sight.homography.to_px(rim.centre), colour)
+        _text(drawn, f"{rim.weakest:.2f}", sight.homography.to_px(rim.centre), colour)
     return drawn
 
 
@@ -125,7 +125,8 @@ def _planes(seen: NDArray[np.float32]) -> Picture:
         drawn = cv2.cvtColor((plane * 255).astype(np.uint8), cv2.COLOR_GRAY2BGR)
         _text(drawn, name, (6, 16), YELLOW)
         maps.append(np.asarray(drawn, dtype=np.uint8))
-    return np.asarray(np.hstack(maps), dtype=np.uint8)
+    beside: Picture = np.hstack(maps)
+    return beside
 
 
 def _heat(sight: Sight, bowl: int) -> Picture:

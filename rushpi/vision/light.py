@@ -6,6 +6,7 @@ bounds, and paper that is clipped, shadowed or covered has no say. All is done o
 a light is a factor too, near enough, and noise is even.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,6 +48,11 @@ class Light:
     half: tuple[float, float]
     clipped: float
     paper: float
+
+    @property
+    def paper_value(self) -> float:
+        """The green value of white paper, 0 to 255, in the middling light of the mat."""
+        return math.exp(self.middle)
 
     def at(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float32]:
         """The green value of white paper, 0 to 255, at points in mm on the mat."""

@@ -58,12 +58,13 @@ def see(frame: NDArray[np.uint8], profile: Profile, box: Mapping[Kind, int] = US
     seen = np.stack([planes(view.picture, profile.colours) for view in views])
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds, TEMPERATURE) for answer in answers]
-    reading = _reading(homography, rims, views, candidates, box)
+    reading = _reading(homography, light, rims, views, candidates, box)
     return Sight(markers, homography, light, rims, views, seen, answers, candidates, reading)
 
 
 def _reading(
     homography: Homography,
+    light: Light,
     rims: tuple[Rim, ...],
     views: list[View],
     candidates: list[list[Candidate]],
@@ -79,7 +80,7 @@ def _reading(
     bowls = []
     for bowl, (rim, view) in enumerate(zip(rims, views, strict=True)):
         named = [(c, name) for c, name in zip(pieces[bowl], naming, strict=False) if name is not None]
-        doubt = doubt_about(rim, inside[bowl], named, crowded)
+        doubt = doubt_about(rim, light.paper_value, inside[bowl], named, crowded)
         x, y = homography.to_px(rim.centre)
         bowls.append(
             BowlReading(

@@ -19,6 +19,8 @@ class Cause(StrEnum):
     """No bowl stands there."""
     COVERED = "covered"
     """A hand or something else hides the bowl or part of it."""
+    DARK = "dark"
+    """Too little light to see the bowl well."""
     PILED = "piled"
     """Pieces lie on top of each other."""
     ON_SIDE = "on-side"
@@ -75,6 +77,7 @@ class Reading(msgspec.Struct, frozen=True):
 SENTENCES: Final[dict[Cause, tuple[str, str]]] = {
     Cause.MISSING: ("No bowl stands here: put it on its circle.",) * 2,
     Cause.COVERED: ("Something is over the bowl: take hands and chopsticks away.",) * 2,
+    Cause.DARK: ("The bowl is too dark to see: please give more light.",) * 2,
     Cause.PILED: (
         "One piece lies on or against another: please spread them.",
         "{n} pieces lie on or against each other: please spread them.",
