@@ -24,7 +24,7 @@ WHOLE_RIM: Final = 0.3
 """A rim whose weakest arc shows less of itself is covered. Set on random sets: hands reach 0.2."""
 
 DIM_PAPER: Final = 100.0
-"""White paper below this value, of 255, is dimly lit: a rim may then drown in noise without a hand over it."""
+"""White paper below this value, of 255, is dimly lit: a rim may drown in noise without a hand over it."""
 
 DOUBTFUL: Final = 0.9
 """A piece of a lesser probability is named in the reason."""

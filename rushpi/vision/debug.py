@@ -99,7 +99,7 @@ def _light(light: Light) -> Picture:
     )
     red, blue = light.colour
     paper = light.at(x, y)[..., None] * np.array([blue, 1, red])
-    drawn = np.clip(paper, 0, 255).astype(np.uint8)
+    drawn = np.asarray(np.clip(paper, 0, 255), dtype=np.uint8)
     _text(
         drawn,
         f"red {red:.2f} blue {blue:.2f} clipped {light.clipped:.0%} paper {light.paper:.0%}",
