@@ -11,7 +11,11 @@ from collections.abc import Sequence
 from rushpi import __version__
 from rushpi.commands import CommandError
 
-COMMANDS: tuple[str, ...] = ("rush",)
+COMMANDS = (
+    "rush",
+    "hourglass",
+    "gpio_off",
+)
 
 
 def parser() -> argparse.ArgumentParser:
