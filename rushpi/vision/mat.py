@@ -13,6 +13,8 @@ from rushpi.rush.pieces import Kind
 
 Millimetres = Annotated[float, Meta(gt=0)]
 Point = tuple[float, float]
+Dictionary = Annotated[str, Meta(pattern="^DICT_[4567]X[4567]_(50|100|250|1000)$")]
+"""The name of one of OpenCV's ArUco dictionaries."""
 
 BOWLS: Final = 4
 
@@ -34,7 +36,7 @@ class Mat(Struct, frozen=True, forbid_unknown_fields=True):
     """The mat under the bowls. `markers` gives each ArUco marker's centre by its id."""
 
     size: tuple[Millimetres, Millimetres]
-    dictionary: str
+    dictionary: Dictionary
     marker_size: Millimetres
     markers: Annotated[dict[int, Point], Meta(min_length=2)]
     bowls: Circles
@@ -44,7 +46,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     """The calibration sheet. `cells` gives the cell of each kind as (x0, y0, x1, y1)."""
 
     size: tuple[Millimetres, Millimetres]
-    dictionary: str
+    dictionary: Dictionary
     marker_size: Millimetres
     markers: Annotated[dict[int, Point], Meta(min_length=2)]
     cells: Annotated[dict[Kind, tuple[float, float, float, float]], Meta(min_length=1)]
