@@ -110,7 +110,7 @@ class Evening:
         return self._glass.view().remaining if playing else None
 
     def step(self, wait: float) -> None:
-        """Hear the people (for at most `wait` seconds), the hourglass and the camera; show where all stands."""
+        """Hear people (for `wait` seconds at most), hourglass and camera; show where the table stands."""
         for intent in self._screen.pump(wait):
             self.perform(intent)
         while not self._glass.events.empty():

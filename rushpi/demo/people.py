@@ -41,7 +41,7 @@ def samples() -> Path:
 
 
 def opening(seed: int) -> TournamentStarted:
-    """The players sitting down to shuffled cards that bring all five modes early. A seed always deals the same."""
+    """Players sitting down to shuffled cards that bring all five modes early. One seed, one deal."""
     seeds = random.Random(seed)
     while True:
         start = sit_down(PLAYERS, seeds.getrandbits(32))
