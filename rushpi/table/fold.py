@@ -9,6 +9,8 @@ from fractions import Fraction
 from typing import TypeVar
 
 from rushpi.rush import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
     Mode,
     Result,
     RoundError,
@@ -70,9 +72,10 @@ def after(state: State, event: Event) -> State:
 
 def _after(state: State, event: Event) -> State:
     match event:
-        case TournamentStarted(players, options, opening):
-            _check_players(players, opening)
-            return State(Phase.BACK, players, options, opening)
+        case TournamentStarted(players, options, seed, game_cards, order_cards):
+            _check_players(players)
+            level = (Fraction(0),) * len(players)
+            return State(Phase.BACK, players, options, Tournament(seed, level, game_cards, order_cards))
         case TournamentLeft():
             return FREE
         case CardTurned():
@@ -205,9 +208,9 @@ def _with(values: tuple[_T, ...], player: int, value: _T) -> tuple[_T, ...]:
     return (*values[:player], value, *values[player + 1 :])
 
 
-def _check_players(players: tuple[Player, ...], opening: Tournament) -> None:
-    if len(players) != opening.players:
-        raise EventError(f"{len(players)} players sat down to a tournament of {opening.players}")
+def _check_players(players: tuple[Player, ...]) -> None:
+    if not MIN_PLAYERS <= len(players) <= MAX_PLAYERS:
+        raise EventError(f"Sushi Rush is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(players)}")
     for field in ("seat", "bowl"):
         if len({getattr(player, field) for player in players}) < len(players):
             raise EventError(f"two players have the same {field}")

@@ -1,4 +1,4 @@
-"""What was played, told from the journal: the rounds of the last tournament, each with all that decided it."""
+"""What was played, told from the journal: the rounds of the last tournament and all that decided them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -12,8 +12,8 @@ FOUR = (ANA, BRUNO, CHIARA, DAVI)
 
 
 def sit_down(players: tuple[Player, ...] = FOUR, seed: int = 7) -> TournamentStarted:
-    opening = begin(len(players), seed, read_game_cards(), read_orders())
-    return TournamentStarted(players, Options(), opening)
+    dealt = begin(4, seed, read_game_cards(), read_orders())
+    return TournamentStarted(players, Options(), seed, dealt.game_cards, dealt.order_cards)
 
 
 def seen(bowl: int, *pieces: Kind, certain: bool = True) -> BowlReading:

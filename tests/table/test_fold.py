@@ -38,8 +38,7 @@ TO_THE_READING = (CardTurned(), HourglassStarted(30.0), TimeUp())
 def playing(card: GameCard, players=FOUR) -> State:
     """A table where the hourglass has just run out on this card."""
     start = sit_down(players)
-    pile = (card, *start.opening.game_cards)
-    start = replace(start, opening=replace(start.opening, game_cards=pile))
+    start = replace(start, game_cards=(card, *start.game_cards))
     return fold((start, *TO_THE_READING))
 
 
@@ -157,10 +156,8 @@ def test_pause_and_resume():
 
 
 def test_level_at_the_end_is_settled_by_a_wasabi():
-    start = sit_down((ANA, BRUNO))
-    level = (Fraction(45), Fraction(45))
-    last = replace(start.opening, totals=level, game_cards=(GameCard.FESTIVAL,))
-    state = fold((replace(start, opening=last), *TO_THE_READING, all_seen()))
+    only_card = replace(sit_down((ANA, BRUNO)), game_cards=(GameCard.FESTIVAL,))
+    state = fold((only_card, *TO_THE_READING, all_seen()))
     state = fold([scored(state), RoundClosed()], state)
     assert state.phase is Phase.WASABI
     state = after(state, WasabiTaken(1))
@@ -180,7 +177,12 @@ def test_a_table_can_always_be_left():
 
 @pytest.mark.parametrize(
     "players",
-    [(ANA, replace(BRUNO, bowl=0)), (ANA, replace(BRUNO, seat=ANA.seat)), (ANA, replace(BRUNO, bowl=4))],
+    [
+        (ANA,),
+        (ANA, replace(BRUNO, bowl=0)),
+        (ANA, replace(BRUNO, seat=ANA.seat)),
+        (ANA, replace(BRUNO, bowl=4)),
+    ],
 )
 def test_players_who_cannot_sit_down(players):
     with pytest.raises(EventError):
