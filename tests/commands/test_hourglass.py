@@ -8,8 +8,11 @@ import sys
 import pytest
 
 from rushpi.cli import main
+from rushpi.commands.hourglass import _follow
+from rushpi.hourglass import Clock, DevicesLost, Held, Hourglass, HourglassError, Phase, Pressed
 from tests.hourglass import fake_gpio
 
+FAST = Clock(speed=20)
 SIMULATE = ("hourglass", "--simulate", "--speed", "60")
 
 
@@ -79,6 +82,28 @@ def test_gpio_off_drives_every_output_low(gpio, tmp_path, capsys):
     assert main(["gpio-off", "--chip", "rpigpio", "--pins", str(path)]) == 0
     assert dict(gpio.log) == dict.fromkeys((5, 6, 13, 19, 26, 18), 0)
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.fixture
+def glass():
+    """An hourglass with 30 seconds, much faster than real."""
+    with Hourglass(clock=FAST) as running:
+        running.start(30)
+        yield running
+
+
+def test_the_button_pauses_goes_on_and_gives_up(glass):
+    for event in (Pressed(0), Pressed(0), Held(0)):
+        glass.events.put(event)
+    _follow(glass, FAST, drawn=False)
+    assert glass.view().phase is Phase.READY
+    assert glass.view().remaining == 30
+
+
+def test_devices_that_fail_end_it(glass):
+    glass.events.put(DevicesLost(0, "the lights failed: check the wiring"))
+    with pytest.raises(HourglassError, match="check the wiring"):
+        _follow(glass, FAST, drawn=False)
 
 
 def test_the_real_pins_play_a_round_and_end_low(gpio):

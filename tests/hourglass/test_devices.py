@@ -128,6 +128,12 @@ def test_a_chip_that_fails_in_play_is_one_sentence(board, devices):
         devices.show(Signal(DARK, None))
 
 
+def test_a_sensor_that_cannot_be_read_is_one_sentence(devices):
+    devices.close()
+    with pytest.raises(HourglassError, match=r"the flip switch cannot be read .* check the wiring"):
+        devices.level("flip")
+
+
 def test_gpio_off_drives_every_output_low(board):
     turn_off(PASSIVE, board.chip)
     assert board.driven() == dict.fromkeys((*LEDS, BUZZER), 0)
