@@ -143,7 +143,7 @@ def test_a_rattle_is_one_flip(board, devices):
 
 def test_when_the_devices_are_lost_time_runs_on(board, devices):
     with Hourglass(devices, FAST) as hourglass:
-        hourglass.start(60)
+        hourglass.start(200)
         board.break_down()
         *_, lost = until(DevicesLost, hourglass)
         assert "check the wiring" in lost.message
