@@ -181,9 +181,12 @@ class Evening:
     def _post(self, event: Event) -> None:
         """Post an event; what cannot happen now is told, and nothing changes."""
         try:
-            self.table.post(event)
+            state = self.table.post(event)
         except EventError as error:
             self._screen.tell(str(error))
+            return
+        if state.phase is Phase.FRONT:
+            self._glass.fill(self._seconds)
 
     def _press(self) -> None:
         """The big button: go on, whatever that means now."""
