@@ -1,4 +1,19 @@
-"""Sushi Rush: pieces, modes, orders, scoring and the tournament, as pure functions of immutable values."""
+"""Sushi Rush: pieces, modes, orders, scoring and the tournament, as pure functions of immutable values.
+
+>>> from rushpi.rush import *
+>>> tournament = draw(begin(2, seed=6, game_cards=read_game_cards(), orders=read_orders()))
+>>> tournament.card, tournament.card.mode
+(<GameCard.MANIA_SALMON: 'mania-salmon'>, <Mode.MANIA: 'mania'>)
+>>> mine = bowl_of([Kind.NIGIRI_SALMON, Kind.HOSOMAKI_WILD, Kind.WASABI])
+>>> yours = bowl_of([Kind.URAMAKI_SALMON])
+>>> results = score_round(tournament.card, [mine, yours])
+>>> [str(result.points) for result in results]
+['6', '3']
+>>> results[0].reasons[1]
+Placed(place=1, value=5, players=1, points=Fraction(5, 1))
+>>> award(tournament, results).totals
+(Fraction(6, 1), Fraction(3, 1))
+"""
 
 from rushpi.rush.bar import serve
 from rushpi.rush.box import Box, BoxError

@@ -41,6 +41,12 @@ class Kind(StrEnum):
     HOSOMAKI_WILD = "hosomaki-wild"
     WASABI = "wasabi"
 
+    @classmethod
+    def _missing_(cls, value: object) -> "Kind | None":
+        """Read the spelling of the worked cases, `nigiri:salmon`, as well."""
+        spelled = value.replace(":", "-") if isinstance(value, str) else value
+        return next((kind for kind in cls if kind.value == spelled), None)
+
     @property
     def type(self) -> Type | None:
         """Its shape; None for wasabi."""

@@ -8,16 +8,20 @@ All pieces return to the box between rounds (A-R15), and Honor is not limited by
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from random import Random
+from typing import Final, TypeVar
 
 from rushpi.rush.cards import GameCard, Mode, Pack
 from rushpi.rush.orders import Order
 from rushpi.rush.reasons import Result
+from rushpi.rush.scoring import MAX_PLAYERS, MIN_PLAYERS
 
 HONOR_TO_WIN: Final = 50
+
+Card = TypeVar("Card")
 
 
 class TournamentError(ValueError):
@@ -80,17 +84,24 @@ class Tournament:
     @property
     def phase(self) -> Phase:
         """What the tournament waits for."""
-        raise NotImplementedError
+        if self.card is not None:
+            return Phase.ROUND
+        best = finalists(self.totals, len(self.game_cards))
+        if best is None:
+            return Phase.DRAW
+        return Phase.OVER if len(best) == 1 or self.settled is not None else Phase.WASABI
 
     @property
     def leaders(self) -> tuple[int, ...]:
         """The players with the most Honor; those who play the final wasabi round if they are several."""
-        raise NotImplementedError
+        return _leaders(self.totals)
 
     @property
     def winner(self) -> int | None:
-        """The Sushiman Master once the tournament is over."""
-        raise NotImplementedError
+        """The Sushiman Master once the tournament is over, else None."""
+        if self.phase is not Phase.OVER:
+            return None
+        return self.leaders[0] if self.settled is None else self.settled
 
 
 def begin(players: int, seed: int, game_cards: Pack, orders: Sequence[Order]) -> Tournament:
@@ -99,28 +110,103 @@ def begin(players: int, seed: int, game_cards: Pack, orders: Sequence[Order]) ->
     Raises:
         TournamentError: not two to four players, no game card, or fewer orders than players.
     """
-    raise NotImplementedError
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        raise TournamentError(f"Sushi Rush is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
+    pile = [card for card in GameCard for _ in range(game_cards.get(card, 0))]
+    if not pile:
+        raise TournamentError("a tournament needs game cards; there is none in the pile")
+    if GameCard.BAR in pile and len(orders) < players:
+        raise TournamentError(
+            f"Sushi Bar needs an order for each of {players} players; there are {len(orders)}"
+        )
+    return Tournament(
+        seed=seed,
+        totals=(Fraction(0),) * players,
+        game_cards=_shuffled(pile, f"{seed} game cards"),
+        order_cards=_shuffled(orders, f"{seed} orders 0"),
+    )
 
 
 def draw(tournament: Tournament) -> Tournament:
-    """Turn the next game card; for Sushi Bar deal every player an order first."""
-    raise NotImplementedError
+    """Turn the next game card; for Sushi Bar deal every player an order first.
+
+    Raises:
+        TournamentError: a round is being played, or the tournament has come to its end.
+    """
+    _expect(tournament, Phase.DRAW)
+    card, *rest = tournament.game_cards
+    dealt = _deal(tournament) if card.mode is Mode.BAR else tournament
+    return replace(dealt, card=card, game_cards=tuple(rest))
+
+
+def _deal(tournament: Tournament) -> Tournament:
+    """An order for each player; when the pile runs out the used ones are shuffled and go below it (A-R13)."""
+    pile, used, reshuffles = tournament.order_cards, tournament.used_orders, tournament.reshuffles
+    if len(pile) < tournament.players:
+        reshuffles += 1
+        pile += _shuffled(used, f"{tournament.seed} orders {reshuffles}")
+        used = ()
+    return replace(
+        tournament,
+        orders=pile[: tournament.players],
+        order_cards=pile[tournament.players :],
+        used_orders=used,
+        reshuffles=reshuffles,
+    )
 
 
 def award(tournament: Tournament, results: Sequence[Result]) -> Tournament:
-    """End the round: pay its points, and put its cards away."""
-    raise NotImplementedError
+    """End the round: pay its points, and put its cards away.
+
+    Raises:
+        TournamentError: no round is being played, or there is not one result for each player.
+    """
+    _expect(tournament, Phase.ROUND)
+    assert tournament.card is not None
+    if len(results) != tournament.players:
+        raise TournamentError(f"{len(results)} results do not fit {tournament.players} players")
+    return replace(
+        tournament,
+        totals=tuple(total + result.points for total, result in zip(tournament.totals, results, strict=True)),
+        rounds=(*tournament.rounds, Round(tournament.card, tournament.orders, tuple(results))),
+        used_orders=tournament.used_orders + tournament.orders,
+        card=None,
+        orders=(),
+    )
 
 
 def settle(tournament: Tournament, player: int) -> Tournament:
-    """End the final wasabi round: this player, one of the leaders, took the first wasabi."""
-    raise NotImplementedError
+    """End the final wasabi round: this player, one of the leaders, took the first wasabi.
+
+    Raises:
+        TournamentError: there is no such round now, or the player is not in it.
+    """
+    _expect(tournament, Phase.WASABI)
+    if player not in tournament.leaders:
+        raise TournamentError(f"player {player + 1} is not among the tied and cannot win the wasabi round")
+    return replace(tournament, settled=player)
 
 
 def finalists(totals: Sequence[Fraction], cards_left: int) -> tuple[int, ...] | None:
     """The leaders if the tournament ends here, else None.
 
-    It ends when somebody has 50 Honor or no game card is left. More than one leader: a wasabi round decides
-    (A-R14: also when several pass 50 in the same round and are level).
+    It ends when somebody has 50 Honor or no game card is left. If several lead, a wasabi round decides, also
+    when they passed 50 in the same round (A-R14).
     """
-    raise NotImplementedError
+    return _leaders(totals) if cards_left == 0 or max(totals) >= HONOR_TO_WIN else None
+
+
+def _leaders(totals: Sequence[Fraction]) -> tuple[int, ...]:
+    most = max(totals)
+    return tuple(player for player, total in enumerate(totals) if total == most)
+
+
+def _shuffled(cards: Sequence[Card], seed: str) -> tuple[Card, ...]:
+    shuffled = list(cards)
+    Random(seed).shuffle(shuffled)
+    return tuple(shuffled)
+
+
+def _expect(tournament: Tournament, phase: Phase) -> None:
+    if tournament.phase is not phase:
+        raise TournamentError(f"this belongs to the phase {phase}; the tournament is in {tournament.phase}")

@@ -27,6 +27,7 @@ from rushpi.table.events import (
     WasabiTaken,
 )
 from rushpi.table.fold import EventError, after, fold, results, scored
+from rushpi.table.history import PaidRound, Story, story
 from rushpi.table.journal import Journal, JournalError
 from rushpi.table.state import Phase, Play, State
 from rushpi.table.table import Table
@@ -47,6 +48,7 @@ __all__ = [
     "HourglassStarted",
     "Journal",
     "JournalError",
+    "PaidRound",
     "Phase",
     "Play",
     "Player",
@@ -57,6 +59,7 @@ __all__ = [
     "ScoreReopened",
     "Seat",
     "State",
+    "Story",
     "Table",
     "ThirdTaken",
     "TimeUp",
@@ -68,4 +71,5 @@ __all__ = [
     "fold",
     "results",
     "scored",
+    "story",
 ]

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
 
-from rushpi.rush import Options, Tournament
+from rushpi.rush import GameCard, Options, Order
 from rushpi.rush.pieces import Kind
 from rushpi.vision.reading import BowlReading
 
@@ -34,11 +34,16 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class TournamentStarted:
-    """Players sat down. `opening` holds the shuffled piles, so replaying never shuffles."""
+    """Players sat down. The piles are kept as shuffled, the next card first: replaying deals the same.
+
+    The seed is for the used orders, if they have to be shuffled again.
+    """
 
     players: tuple[Player, ...]
     options: Options
-    opening: Tournament
+    seed: int
+    game_cards: tuple[GameCard, ...]
+    order_cards: tuple[Order, ...]
 
 
 @dataclass(frozen=True, slots=True)

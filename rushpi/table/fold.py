@@ -6,9 +6,11 @@ A crash, a replay, an undo and a test are all the same thing: fold the journal a
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from rushpi.rush import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
     Mode,
     Result,
     RoundError,
@@ -40,16 +42,13 @@ from rushpi.table.events import (
     TowerMeasured,
     WasabiTaken,
 )
-from rushpi.table.state import Phase, Play, State
+from rushpi.table.state import FREE, Phase, Play, State
 
 _T = TypeVar("_T")
 
 
 class EventError(ValueError):
     """An event that cannot happen now; the state is as it was. The message says why."""
-
-
-FREE: Final = State()
 
 
 def fold(events: Iterable[Event], state: State = FREE) -> State:
@@ -73,9 +72,10 @@ def after(state: State, event: Event) -> State:
 
 def _after(state: State, event: Event) -> State:
     match event:
-        case TournamentStarted(players, options, opening):
-            _check_players(players, opening)
-            return State(Phase.BACK, players, options, opening)
+        case TournamentStarted(players, options, seed, game_cards, order_cards):
+            _check_players(players)
+            level = (Fraction(0),) * len(players)
+            return State(Phase.BACK, players, options, Tournament(seed, level, game_cards, order_cards))
         case TournamentLeft():
             return FREE
         case CardTurned():
@@ -208,9 +208,9 @@ def _with(values: tuple[_T, ...], player: int, value: _T) -> tuple[_T, ...]:
     return (*values[:player], value, *values[player + 1 :])
 
 
-def _check_players(players: tuple[Player, ...], opening: Tournament) -> None:
-    if len(players) != opening.players:
-        raise EventError(f"{len(players)} players sat down to a tournament of {opening.players}")
+def _check_players(players: tuple[Player, ...]) -> None:
+    if not MIN_PLAYERS <= len(players) <= MAX_PLAYERS:
+        raise EventError(f"Sushi Rush is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(players)}")
     for field in ("seat", "bowl"):
         if len({getattr(player, field) for player in players}) < len(players):
             raise EventError(f"two players have the same {field}")

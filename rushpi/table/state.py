@@ -6,6 +6,7 @@ Screens, lights and phones draw this and nothing else. What leads from one state
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 from rushpi.rush import Bowl, GameCard, Mode, Options, Order, Tournament
 from rushpi.rush.options import DEFAULT
@@ -124,3 +125,7 @@ class State:
             if self.correction(player) is None
             and ((reading := self.reading(player)) is None or not reading.certain)
         )
+
+
+FREE: Final = State()
+"""A table where nobody plays."""

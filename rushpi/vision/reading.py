@@ -5,6 +5,7 @@ Pixels are those of the photo as delivered: x to the right, y down, pixel centre
 """
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -18,6 +19,8 @@ class Cause(StrEnum):
     """No bowl stands there."""
     COVERED = "covered"
     """A hand or something else hides the bowl or part of it."""
+    DARK = "dark"
+    """Too little light to see the bowl well."""
     PILED = "piled"
     """Pieces lie on top of each other."""
     ON_SIDE = "on-side"
@@ -69,3 +72,33 @@ class Reading(msgspec.Struct, frozen=True):
 
     bowls: tuple[BowlReading, ...]
     outside: tuple[Detection, ...] = ()
+
+
+SENTENCES: Final[dict[Cause, tuple[str, str]]] = {
+    Cause.MISSING: ("No bowl stands here: put it on its circle.",) * 2,
+    Cause.COVERED: ("Something is over the bowl: take hands and chopsticks away.",) * 2,
+    Cause.DARK: ("The bowl is too dark to see: please give more light.",) * 2,
+    Cause.PILED: (
+        "One piece lies on or against another: please spread them.",
+        "{n} pieces lie on or against each other: please spread them.",
+    ),
+    Cause.ON_SIDE: (
+        "One piece does not show its flavour: turn it up.",
+        "{n} pieces do not show their flavour: turn them up.",
+    ),
+    Cause.UNCLEAR: (
+        "One piece cannot be told for sure: please look yourself.",
+        "{n} pieces cannot be told for sure: please look yourself.",
+    ),
+    Cause.INVENTORY: (
+        "One piece is more than the box holds of its kind: please look yourself.",
+        "{n} pieces are of a kind seen more often than the box holds it: please look yourself.",
+    ),
+}
+"""What each cause means and what to do, in English, for one piece and for {n}: also gettext's message ids."""
+
+
+def sentence(doubt: Doubt) -> str:
+    """The doubt in English."""
+    one, many = SENTENCES[doubt.cause]
+    return (one if doubt.pieces == 1 else many).format(n=doubt.pieces)
