@@ -4,6 +4,6 @@ import os
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a command's output is its own
 
-from rushpi.display.screen import Display, PictureError, ScreenError  # noqa: E402
+from rushpi.display.screen import Display, PictureError, ScreenError
 
 __all__ = ["Display", "PictureError", "ScreenError"]

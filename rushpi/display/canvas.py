@@ -1,5 +1,7 @@
-"""Drawing in rem on a pygame surface: smooth shapes, icons, text that fits. Draws, and changes nothing else."""
+"""Drawing in rem on a pygame surface: smooth shapes, icons, text that fits. It changes nothing else."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
@@ -9,8 +11,8 @@ import pygame
 from rushpi.display import typesetting
 from rushpi.display.icons import icon
 from rushpi.display.layout import Box, Frame
-from rushpi.display.theme import RADIUS, Colour, Type
-from rushpi.display.typesetting import ASCENT, CAP_HEIGHT, Setting
+from rushpi.display.theme import FLOOR, RADIUS, Colour, Face, Type
+from rushpi.display.typesetting import ASCENT, CAP_HEIGHT, SHRINK, Setting
 from rushpi.display.words import honor, honor_parts
 
 Align = Literal["left", "centre", "right"]
@@ -27,12 +29,24 @@ ROUND: dict[Corners, tuple[bool, bool, bool, bool]] = {
 """Which corners are round: top left, top right, bottom left, bottom right."""
 
 
+FRACTION = 0.52
+"""The size of a small fraction's digits, in parts of the number's size."""
+
+
 class Canvas:
     """A surface seen through a frame."""
 
     def __init__(self, surface: pygame.Surface, frame: Frame) -> None:
         self.surface = surface
         self.frame = frame
+
+    @contextmanager
+    def within(self, box: Box) -> Iterator[None]:
+        """Draw only what lies inside a box."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.frame.place(box))
+        yield
+        self.surface.set_clip(before)
 
     def fill(self, colour: Colour, box: Box | None = None) -> None:
         """Fill a box, or everything, with one colour."""
@@ -64,7 +78,9 @@ class Canvas:
         thickness = max(1, self.frame.px(width))
         self._centred(smooth_ring(2 * self.frame.px(radius), thickness, colour), centre)
 
-    def rule(self, start: tuple[float, float], end: tuple[float, float], width: float, colour: Colour) -> None:
+    def rule(
+        self, start: tuple[float, float], end: tuple[float, float], width: float, colour: Colour
+    ) -> None:
         """A level or upright line."""
         half = width / 2
         (x0, y0), (x1, y1) = start, end
@@ -95,8 +111,7 @@ class Canvas:
 
     def setting(self, text: str, box: Box, style: Type, lines: int = 1) -> Setting:
         """How `text` is set in the box: see `typesetting.typeset`."""
-        x, y, w, h = self.frame.place(box)
-        return typesetting.typeset(text, style, self.frame.rem, (w, h), lines)
+        return typesetting.typeset(text, style, self.frame.rem, self.frame.place(box)[2:], lines)
 
     def text(
         self,
@@ -133,37 +148,41 @@ class Canvas:
         valign: Valign = "middle",
         sign: bool = False,
     ) -> Box:
-        """An amount of Honor. Halves and quarters are the font's own, other parts stand as a small fraction."""
+        """An amount of Honor. Halves and quarters are the font's own; other parts are set small, as 1/3."""
         whole, fraction = honor_parts(value, sign=sign)
         if fraction is None:
             return self.text(honor(value, sign=sign), box, style, colour, align, valign)
-        setting = self.setting(f"{whole}00", box, style)
-        size = setting.size / self.frame.rem
-        small = Type(style.face, max(size * 0.46, min(size, 0.8)))
-        x, y, w, h = self.frame.place(box)
-        upper = typesetting.typeset(str(fraction.numerator), small, self.frame.rem, (w, h), 1)
-        lower = typesetting.typeset(str(fraction.denominator), small, self.frame.rem, (w, h), 1)
-        stack = max(upper.width, lower.width) / self.frame.rem
-        main = typesetting.width(whole, style.face, setting.size) / self.frame.rem if whole else 0.0
-        gap = size * 0.05
-        total = main + gap + stack
+        size = style.size
+        while (total := self._fraction_width(whole, fraction, style.face, size)) > box.w and size > FLOOR:
+            size *= SHRINK
+        part = self._part_width(fraction, style.face, size)
         left = box.x + {"left": 0.0, "centre": (box.w - total) / 2, "right": box.w - total}[align]
         cap = size * CAP_HEIGHT
         top = box.y + {"top": 0.0, "middle": (box.h - cap) / 2, "bottom": box.h - cap}[valign]
-        shown = Type(style.face, size)
         if whole:
-            self.text(whole, Box(left, top, main + 0.1, cap), shown, colour)
-        part = Box(left + main + gap, top, stack, cap)
-        half = cap * 0.44
-        self.text(str(fraction.numerator), part.top(half), small, colour, "centre", "top")
-        self.text(str(fraction.denominator), part.from_bottom(half), small, colour, "centre", "bottom")
-        self.rule((part.x, part.centre[1]), (part.right, part.centre[1]), max(size * 0.04, 0.1), colour)
+            place = Box(left, top, total - part + 0.2, cap + 0.2)
+            self.text(whole, place, Type(style.face, size), colour, valign="top")
+        place = Box(left + total - part, top - 0.1, part + 0.2, cap + 0.1)
+        small = Type(style.face, max(size * FRACTION, FLOOR))
+        self.text(_inline(fraction), place, small, colour, "right", "bottom")
         return Box(left, top, total, cap)
+
+    def _part_width(self, fraction: Fraction, face: Face, size: float) -> float:
+        pixels = round(max(size * FRACTION, FLOOR) * self.frame.rem)
+        return typesetting.width(_inline(fraction), face, pixels) / self.frame.rem + size * 0.12
+
+    def _fraction_width(self, whole: str, fraction: Fraction, face: Face, size: float) -> float:
+        main = typesetting.width(whole, face, round(size * self.frame.rem)) / self.frame.rem if whole else 0.0
+        return main + self._part_width(fraction, face, size)
 
     def _centred(self, picture: pygame.Surface, centre: tuple[float, float]) -> None:
         x, y = centre
         w, h = picture.get_size()
         self.surface.blit(picture, (round(x * self.frame.rem - w / 2), round(y * self.frame.rem - h / 2)))
+
+
+def _inline(fraction: Fraction) -> str:
+    return f"{fraction.numerator}/{fraction.denominator}"
 
 
 def rounded(
@@ -217,9 +236,7 @@ def smooth_border(w: int, h: int, thickness: int, radius: int, colour: Colour) -
     finer = 3
     large = pygame.Surface((w * finer, h * finer), pygame.SRCALPHA)
     large.fill((*colour, 0))
-    pygame.draw.rect(
-        large, (*colour, 255), large.get_rect(), thickness * finer, border_radius=radius * finer
-    )
+    pygame.draw.rect(large, (*colour, 255), large.get_rect(), thickness * finer, border_radius=radius * finer)
     return pygame.transform.smoothscale(large, (w, h))
 
 

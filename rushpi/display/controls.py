@@ -65,7 +65,7 @@ def _word_and_icon(
         if picture:
             canvas.icon(picture, box.centre, min(2.8, box.h * 0.5), alpha)
         return
-    padding = min(2.2, box.h * 0.36)
+    padding = min(1.7, box.h * 0.3)
     side = 2.6 if picture else 0
     gap = 0.9 if picture else 0
     room = box.inset(padding, box.h * 0.14).less(right=side + gap)
@@ -107,8 +107,17 @@ def stepper(
     low, high = bounds
     side = box.h
     return (
-        round_button(f"{name}-minus", box.left(side), "ui-minus", lambda: change(value - 1), style, enabled=value > low),
-        round_button(f"{name}-plus", box.from_right(side), "ui-plus", lambda: change(value + 1), style, enabled=value < high),
+        round_button(
+            f"{name}-minus", box.left(side), "ui-minus", lambda: change(value - 1), style, enabled=value > low
+        ),
+        round_button(
+            f"{name}-plus",
+            box.from_right(side),
+            "ui-plus",
+            lambda: change(value + 1),
+            style,
+            enabled=value < high,
+        ),
     )
 
 
@@ -121,4 +130,7 @@ def choice(
         style = MAIN if key == chosen else ON_PAPER
         return button(f"{name}-{key}", place, label, lambda: act(key), style)
 
-    return [option(key, label, place) for (key, label), place in zip(options, box.columns(len(options), 0), strict=True)]
+    return [
+        option(key, label, place)
+        for (key, label), place in zip(options, box.columns(len(options), 0), strict=True)
+    ]

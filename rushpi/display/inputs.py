@@ -53,7 +53,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Characters from a keyboard; "\\b" takes one away."""
+    """Characters from a keyboard; a backspace takes one away."""
 
     text: str
 
@@ -77,7 +77,13 @@ ARROWS: Final = {
     pygame.K_DOWN: Step(0, 1),
 }
 REDRAWS: Final = frozenset(
-    {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWFOCUSGAINED, pygame.WINDOWSIZECHANGED, pygame.VIDEOEXPOSE}
+    {
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWFOCUSGAINED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.VIDEOEXPOSE,
+    }
 )
 
 

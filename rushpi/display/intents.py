@@ -13,11 +13,11 @@ from rushpi.table import Player
 
 @dataclass(frozen=True, slots=True)
 class PlayersChosen:
-    """Start a tournament with these players, in seat order, and an hourglass of so many seconds."""
+    """Start a tournament: the players in seat order, how long the hourglass runs, the house rules."""
 
     players: tuple[Player, ...]
-    options: Options
     seconds: int
+    options: Options
 
 
 @dataclass(frozen=True, slots=True)

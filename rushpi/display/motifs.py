@@ -1,4 +1,4 @@
-"""The pictures that recur: plates, the conveyor belt, the shop curtain, lanterns, seats, flavours and the mat."""
+"""The pictures that recur: plates, the conveyor belt, the curtain, lanterns, seats, flavours, the mat."""
 
 import math
 from functools import lru_cache
@@ -17,7 +17,9 @@ Point = tuple[float, float]
 SEATS = ("wave", "sun", "fan", "peak")
 
 
-def plate(canvas: Canvas, centre: Point, diameter: float, rim: Colour, icon: str | None, share: float = 0.62) -> None:
+def plate(
+    canvas: Canvas, centre: Point, diameter: float, rim: Colour, icon: str | None, share: float = 0.62
+) -> None:
     """A white plate with a rim in the colour that matters; `share` is the icon's part of the diameter."""
     radius = diameter / 2
     canvas.disc(centre, radius, theme.INK)
@@ -131,15 +133,16 @@ def lantern(canvas: Canvas, centre: Point, side: float) -> None:
     canvas.icon("mode-festival", centre, side * 1.15)
 
 
-def waves(canvas: Canvas, box: Box, ground: Colour, line: Colour) -> None:
+def waves(canvas: Canvas, box: Box, ground: Colour, line: Colour, radius: float) -> None:
     """The pattern of the cards' backs: waves of the blue sea, as on a yukata."""
-    canvas.surface.blit(_waves(*canvas.frame.place(box)[2:], canvas.frame.rem, ground, line), canvas.frame.place(box))
+    _x, _y, w, h = canvas.frame.place(box)
+    canvas.picture(_waves(w, h, canvas.frame.rem, ground, line, canvas.frame.px(radius)), box)
 
 
 @lru_cache(4)
-def _waves(w: int, h: int, rem: float, ground: Colour, line: Colour) -> pygame.Surface:
-    surface = pygame.Surface((w, h))
-    surface.fill(ground)
+def _waves(w: int, h: int, rem: float, ground: Colour, line: Colour, round_by: int) -> pygame.Surface:
+    surface = pygame.Surface((w, h), pygame.SRCALPHA)
+    surface.fill((*ground, 255))
     width, radius = max(1, round(0.16 * rem)), round(2 * rem)
     shell = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
     shell.blit(smooth_disc(2 * radius, ground), (0, 0))
@@ -150,6 +153,9 @@ def _waves(w: int, h: int, rem: float, ground: Colour, line: Colour) -> pygame.S
         for column in range(-1, math.ceil(w / (2 * radius)) + 1):
             x = column * 2 * radius + (row % 2) * radius - radius // 2
             surface.blit(shell, (x, row * radius // 2))
+    mask = pygame.Surface((w, h), pygame.SRCALPHA)
+    rounded(mask, mask.get_rect(), round_by, (255, 255, 255))
+    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return surface
 
 

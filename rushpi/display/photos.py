@@ -7,8 +7,8 @@ import pygame
 
 from rushpi.display.canvas import Corners, rounded
 
-Square = tuple[float, float, float]
-"""Left, top and side in the photo's pixels."""
+Part = tuple[float, float, float, float]
+"""Left, top, width and height in the photo's pixels; it may reach beyond the photo, where it is dark."""
 
 
 @lru_cache(2)
@@ -21,20 +21,20 @@ def _photo(path: Path) -> pygame.Surface | None:
 
 @lru_cache(24)
 def cutting(
-    path: Path, square: Square, side: int, radius: int = 0, corners: Corners = "all"
+    path: Path, part: Part, size: tuple[int, int], radius: int = 0, corners: Corners = "all"
 ) -> pygame.Surface | None:
-    """The square of the photo, scaled to `side` pixels, its corners rounded; None when there is no photo."""
+    """The part of the photo, scaled to `size` pixels, its corners rounded; None when there is no photo."""
     photo = _photo(path)
     if photo is None:
         return None
-    x, y, width = square
-    whole = pygame.Rect(round(x), round(y), max(round(width), 1), max(round(width), 1))
+    x, y, w, h = part
+    whole = pygame.Rect(round(x), round(y), max(round(w), 1), max(round(h), 1))
     cut = pygame.Surface(whole.size)
     cut.blit(photo, (0, 0), whole)
-    picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    picture.blit(pygame.transform.smoothscale(cut, (side, side)), (0, 0))
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.blit(pygame.transform.smoothscale(cut, size), (0, 0))
     if radius:
-        mask = pygame.Surface((side, side), pygame.SRCALPHA)
+        mask = pygame.Surface(size, pygame.SRCALPHA)
         rounded(mask, mask.get_rect(), radius, (255, 255, 255), corners)
         picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return picture

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from rushpi.display.layout import Box
+from rushpi.display.photos import Part
 from rushpi.rush import Bowl, GameCard, Kind, Mode, Order
 from rushpi.table import BowlReading, Detection
 
 SURE: Final = 0.8
 """Below this probability a piece of a doubtful bowl is shown as doubtful itself."""
-
-Square = tuple[float, float, float]
 
 Taps = Mapping[int, Kind | None]
 """What the host tapped a piece (by its number in the reading) to be; None: no piece at all."""
@@ -62,7 +61,13 @@ def contents(reading: BowlReading | None, right: Bowl | None, taps: Taps | None 
         in_doubt = reading is not None and not reading.certain
         return Contents(
             tuple(
-                Piece(i, piece.kind, piece, in_doubt and (piece.p < SURE or not piece.flavour_seen), mended=False)
+                Piece(
+                    i,
+                    piece.kind,
+                    piece,
+                    in_doubt and (piece.p < SURE or not piece.flavour_seen),
+                    mended=False,
+                )
                 for i, piece in enumerate(seen)
             )
         )
@@ -134,8 +139,11 @@ def counts_for(kind: Kind, card: GameCard, order: Order | None) -> bool:
             return True
 
 
-def square_around(reading: BowlReading) -> Square | None:
-    """The part of the photo that shows the bowl, a little more than its rim; None when nothing was seen."""
+def part_around(reading: BowlReading, aspect: float = 1.0) -> Part | None:
+    """The part of the photo that shows the bowl, a little more than its rim; None when nothing was seen.
+
+    `aspect` is the part's width over its height; the bowl fits into the shorter of them.
+    """
     if reading.circle_px is not None:
         x, y, radius = reading.circle_px
     elif reading.pieces:
@@ -145,12 +153,13 @@ def square_around(reading: BowlReading) -> Square | None:
         x, y, radius = (left + right) / 2, (top + bottom) / 2, max(right - left, bottom - top) * 0.7
     else:
         return None
-    half = radius * 1.12
-    return x - half, y - half, 2 * half
+    side = radius * 2.24
+    w, h = side * max(aspect, 1.0), side / min(aspect, 1.0)
+    return x - w / 2, y - h / 2, w, h
 
 
-def on_screen(bbox: tuple[float, float, float, float], square: Square, picture: Box) -> Box:
-    """A place in the photo, where it lies in the picture of `square`."""
-    scale = picture.w / square[2]
+def on_screen(bbox: tuple[float, float, float, float], part: Part, picture: Box) -> Box:
+    """A place in the photo, where it lies in the picture of a part of it."""
+    scale = picture.w / part[2]
     x, y, w, h = bbox
-    return Box(picture.x + (x - square[0]) * scale, picture.y + (y - square[1]) * scale, w * scale, h * scale)
+    return Box(picture.x + (x - part[0]) * scale, picture.y + (y - part[1]) * scale, w * scale, h * scale)

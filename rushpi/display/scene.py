@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from rushpi.display import theme
 from rushpi.display.canvas import Canvas
@@ -16,7 +16,7 @@ from rushpi.display.theme import Colour
 class Push:
     """Lay a scene on top."""
 
-    scene: "Scene[object]"
+    scene: "Scene[Any]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,6 @@ class Scene(ABC, Generic[View]):
     What players do here that the table need not know (a sheet being filled in) is the scene's own state.
     """
 
-    ground: ClassVar[Colour] = theme.NIGHT
     sheet: ClassVar[bool] = False
     """Whether the scene beneath still shows."""
 
@@ -121,6 +120,11 @@ class Scene(ABC, Generic[View]):
         self.controls: tuple[Control, ...] = ()
         self.focus: str | None = None
         self.animations: list[Animation] = []
+
+    @property
+    def ground(self) -> Colour:
+        """The colour under everything."""
+        return theme.NIGHT
 
     def see(self, view: View) -> None:
         """Show another view."""
@@ -147,7 +151,7 @@ class Scene(ABC, Generic[View]):
         """What the Back key does here."""
         return None
 
-    def typed(self, text: str) -> Outcome:
+    def typed(self, text: str) -> Outcome:  # noqa: ARG002 - for those that listen
         """What typing does here."""
         return None
 

@@ -3,7 +3,7 @@
 import math
 import os
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 import pygame
 
@@ -17,7 +17,7 @@ from rushpi.display.theme import FRAME_RATE
 from rushpi.table import State
 
 DRIVERS: Final = ("wayland", "x11", "kmsdrm")
-"""What SDL draws on, in the order tried. Its "offscreen" is no screen: it is taken silently when all else fails."""
+"""What SDL draws on, in the order tried. When all else fails it takes "offscreen" silently: no screen."""
 SCREENLESS: Final = frozenset({"offscreen", "dummy", "evdev"})
 
 
@@ -58,7 +58,6 @@ class Display:
         self._density = density
         self._stage: Stage | None = None
         self._translator = Translator()
-        self._told: tuple[State, float | None] = (State(), None)
         self._now = 0.0
 
     @classmethod
@@ -114,7 +113,6 @@ class Display:
     def show(self, state: State, now: float = 0.0, left: float | None = None) -> bool:
         """Show the state at `now` (seconds of a clock that only goes forward); tells whether it drew anew."""
         dt, self._now = max(now - self._now, 0.0), now
-        self._told = (state, left)
         scene = scene_for(state, left, self._photos)
         if self._stage is None:
             self._stage = Stage(Frame.of(self.surface.get_size(), self._density), scene, calm=self._calm)
@@ -127,6 +125,11 @@ class Display:
         if drawn and self._window:
             pygame.display.flip()
         return drawn
+
+    def tell(self, message: str) -> None:
+        """Show a sentence, in the players' language, for a few seconds over whatever is on."""
+        if self._stage is not None:
+            self._stage.tell(message)
 
     def hear(self, heard: Input) -> list[Intent]:
         """Take one input as if a player had made it; what the table should know comes back."""
@@ -183,7 +186,7 @@ class Display:
         if self._window:
             pygame.display.quit()
 
-    def __enter__(self) -> "Display":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_error: object) -> None:

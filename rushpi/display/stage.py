@@ -10,7 +10,7 @@ from rushpi.display import focus, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.inputs import Back, Close, Confirm, Input, Press, Redraw, Release, Step, Turn, Typed
 from rushpi.display.intents import Intent, Quit
-from rushpi.display.layout import Frame
+from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Animation, Control, Look, Outcome, Pop, Push, Scene, ease_out
 
 AnyScene = Scene[Any]
@@ -31,6 +31,7 @@ class Stage:
         self._stale = True
         self._leaving: tuple[pygame.Surface, Animation] | None = None
         self._drawn: pygame.Surface | None = None
+        self._toast: tuple[str, Animation] | None = None
 
     @property
     def top(self) -> AnyScene:
@@ -40,7 +41,9 @@ class Stage:
     @property
     def moving(self) -> bool:
         """Whether something has to be drawn again soon."""
-        return self._leaving is not None or any(scene.moving for scene in self.scenes)
+        return (
+            self._leaving is not None or self._toast is not None or any(scene.moving for scene in self.scenes)
+        )
 
     def replace(self, root: AnyScene) -> None:
         """Take everything away and show this scene."""
@@ -48,6 +51,11 @@ class Stage:
             self._leaving = (self._drawn.copy(), Animation(theme.SCENE_CHANGE, ease_out))
         self.scenes = [root]
         self._pressed = None
+        self._stale = True
+
+    def tell(self, message: str) -> None:
+        """Show a sentence for a while over whatever is on."""
+        self._toast = (message, Animation(theme.TOAST, ease_out))
         self._stale = True
 
     def resize(self, frame: Frame) -> None:
@@ -98,6 +106,11 @@ class Stage:
             self._stale = True
             if not animation.running:
                 self._leaving = None
+        if self._toast is not None:
+            self._toast[1].elapsed += dt
+            if not self._toast[1].running:
+                self._toast = None
+                self._stale = True
         for scene in self.scenes:
             scene.update(math.inf if self.calm else dt)
 
@@ -113,6 +126,8 @@ class Stage:
         lowest = max(i for i, scene in enumerate(self.scenes) if not scene.sheet)
         for i, scene in enumerate(self.scenes[lowest:], lowest):
             self._draw_scene(canvas, scene, uppermost=i == len(self.scenes) - 1)
+        if self._toast is not None:
+            _toast(canvas, self._toast[0])
         if self._leaving is not None:
             _slide_out(surface, *self._leaving, self.frame)
         self._stale = False
@@ -124,7 +139,9 @@ class Stage:
             canvas.fill(scene.ground)
         scene.paint(canvas)
         for control in scene.controls:
-            control.paint(canvas, control.box, Look(uppermost and control.name == self._pressed, control.enabled))
+            control.paint(
+                canvas, control.box, Look(uppermost and control.name == self._pressed, control.enabled)
+            )
         scene.over(canvas)
         if uppermost and self._by_keys:
             for control in scene.controls:
@@ -167,6 +184,18 @@ def _focus_ring(canvas: Canvas, control: Control) -> None:
     thick = max(2, canvas.frame.px(0.25))
     pygame.draw.rect(canvas.surface, theme.NIGHT, place.inflate(thick, thick), thick * 2, radius)
     pygame.draw.rect(canvas.surface, theme.GOLD, place, thick, radius)
+
+
+def _toast(canvas: Canvas, message: str) -> None:
+    """A strip of paper at the foot of the screen."""
+    whole = canvas.frame.box
+    room = Box(0, 0, min(whole.w - 6, 60), 6)
+    setting = canvas.setting(message, room.inset(2, 1), theme.BODY, 3)
+    strip = Box(0, 0, room.w, setting.height / canvas.frame.rem + 3)
+    place = Box((whole.w - strip.w) / 2, whole.bottom - strip.h - 1.6, strip.w, strip.h)
+    canvas.panel(place.inset(-0.3), theme.INK, 1.6)
+    canvas.panel(place, theme.PAPER, 1.4)
+    canvas.text(message, place.inset(2, 1), theme.BODY, theme.INK, "centre", lines=3)
 
 
 def _slide_out(surface: pygame.Surface, old: pygame.Surface, animation: Animation, frame: Frame) -> None:

@@ -30,7 +30,9 @@ def placed(
         others = [piece for j, piece in enumerate(pieces) if j != i]
         tags = [*places.values(), *taken]
 
-        def cost(place: Box, piece: Box = pieces[i], others: list[Box] = others, tags: list[Box] = tags) -> float:
+        def cost(
+            place: Box, piece: Box = pieces[i], others: list[Box] = others, tags: list[Box] = tags
+        ) -> float:
             hidden = sum(overlap(place, other) for other in others) + overlap(place, piece) * 0.5
             return hidden + 50 * sum(overlap(place, tag) for tag in tags)
 
@@ -43,7 +45,13 @@ def _candidates(piece: Box, w: float, h: float, picture: Box) -> list[Box]:
     above, below = piece.y - h - GAP, piece.bottom + GAP
     corners = [(piece.right - w * 0.3, above), (piece.x - w * 0.7, above), (piece.right - w * 0.3, below),
                (piece.x - w * 0.7, below)]  # fmt: skip
-    spots = [(x - w / 2, above), (x - w / 2, below), (piece.right + GAP, y - h / 2), (piece.x - w - GAP, y - h / 2), *corners]
+    spots = [
+        (x - w / 2, above),
+        (x - w / 2, below),
+        (piece.right + GAP, y - h / 2),
+        (piece.x - w - GAP, y - h / 2),
+        *corners,
+    ]
     room = picture.inset(0.3)
     return [
         Box(min(max(left, room.x), room.right - w), min(max(top, room.y), room.bottom - h), w, h)

@@ -49,7 +49,12 @@ SEAT: Final[dict[str, Colour]] = {
     "fan": _hex("E3B7F5"),
     "peak": _hex("F2F4F7"),
 }
-FLAVOUR: Final[dict[str, Colour]] = {"salmon": SALMON, "octopus": OCTOPUS, "cucumber": CUCUMBER, "wasabi": WASABI}
+FLAVOUR: Final[dict[str, Colour]] = {
+    "salmon": SALMON,
+    "octopus": OCTOPUS,
+    "cucumber": CUCUMBER,
+    "wasabi": WASABI,
+}
 
 MODE: Final[dict[str, Colour]] = {
     "festival": GOLD,
@@ -125,6 +130,7 @@ STANDINGS_SLIDE: Final = 0.9
 SHEET_UP: Final = 0.22
 TICK_FLASH: Final = 0.09
 CONFETTI: Final = 2.5
+TOAST: Final = 5.0
 BELT_SPEED: Final = 4.0
 """Rem a second of the idle belt."""
 BELT_LINK: Final = 3.2

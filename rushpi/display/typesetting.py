@@ -11,6 +11,7 @@ from rushpi.display.theme import FLOOR, Colour, Face, Type
 
 ASCENT, CAP_HEIGHT, DESCENT = 1.16, 0.73, 0.28
 """Of every face, in sizes."""
+LITTLE_SMALLER = 0.85
 SHRINK = 0.94
 """How much smaller the next try is."""
 
@@ -59,8 +60,13 @@ def line_surface(text: str, face: Face, size: int, colour: Colour) -> pygame.Sur
 def typeset(text: str, style: Type, rem: float, room: tuple[int, int], lines: int) -> Setting:
     """Break `text` into at most `lines` lines that fit into `room` (width, height in pixels).
 
-    The style's own size is tried first, then smaller ones down to the floor; a line feed always breaks.
+    The style's own size is tried first, then smaller ones down to the floor; a line feed always breaks. A
+    single line that is a little smaller is better than two.
     """
+    if lines > 1 and "\n" not in text:
+        single = typeset(text, style, rem, room, 1)
+        if single.whole and single.size >= style.size * rem * LITTLE_SMALLER:
+            return single
     size = style.size * rem
     floor = min(size, FLOOR * rem)
     while True:

@@ -232,9 +232,9 @@ def why(reason: Reason, card: GameCard) -> str:
         case Placed(place=place):
             return _("shared {place}").format(place=ordinal(place))
         case FirstToThree(time=time, players=1):
-            return _("three first, after {seconds:.1f} s").format(seconds=time)
+            return _("first at {seconds:.1f} s").format(seconds=time)
         case FirstToThree(time=time):
-            return _("three at the same moment, {seconds:.1f} s").format(seconds=time)
+            return _("first together at {seconds:.1f} s").format(seconds=time)
         case Stacked(height=height):
             return ngettext("{n} stacked", "{n} stacked", height).format(n=height)
         case Served(item=item):
@@ -253,11 +253,19 @@ def why(reason: Reason, card: GameCard) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of an explanation: an icon (for flavours the ring with its letter), words, and what it pays."""
+    """A line of an explanation.
+
+    Attributes:
+        icon: A picture's name; for flavours the ring, which gets its letter.
+        text: In words.
+        points: What it pays; None where it pays nothing by itself.
+        pieces: For an order, the pieces asked for, and whether each was there.
+    """
 
     icon: str
     text: str
     points: Fraction | None = None
+    pieces: tuple[tuple[Kind, bool], ...] = ()
 
 
 def explained(result: Result, card: GameCard) -> tuple[Line, ...]:
@@ -268,7 +276,11 @@ def explained(result: Result, card: GameCard) -> tuple[Line, ...]:
     if served or missed:
         n, of = len(served), len(served) + len(missed)
         text = ngettext("{n} of {of} piece ordered", "{n} of {of} pieces ordered", of).format(n=n, of=of)
-        lines.append(Line("mode-bar", text, sum((reason.points for reason in served), Fraction(0))))
+        pieces = [(reason.item.piece, True) for reason in served] + [
+            (reason.item.piece, False) for reason in missed
+        ]
+        points = sum((reason.points for reason in served), Fraction(0))
+        lines.append(Line("mode-bar", text, points, tuple(pieces)))
     count: Counted | None = None
     for reason in result.reasons:
         match reason:
@@ -283,7 +295,9 @@ def explained(result: Result, card: GameCard) -> tuple[Line, ...]:
             case Stacked():
                 lines.append(Line("mode-tower", why(reason, card), reason.points))
             case BeltServed() | BeltMissed():
-                lines.append(Line("mode-bar", why(reason, card), reason.points or None))
+                there = isinstance(reason, BeltServed)
+                belt = tuple((kind, there) for kind in reason.belt.pieces)
+                lines.append(Line("mode-bar", why(reason, card), reason.points, belt))
             case WasabiPairs():
                 lines.append(Line("flavour-wasabi", why(reason, card), reason.points))
             case Served() | Missed():
@@ -317,6 +331,8 @@ def doubt_words(reading: BowlReading | None) -> str:
             return _("I see no bowl. Please put it on its circle.")
         case Cause.COVERED:
             return _("Something hides the bowl. Please clear the view.")
+        case Cause.DARK:
+            return _("It is too dark. Please switch on a light.")
         case Cause.PILED:
             return ngettext(
                 "A piece lies on top of others. Please spread them.",
@@ -337,3 +353,5 @@ def doubt_words(reading: BowlReading | None) -> str:
             ).format(n=n)
         case Cause.INVENTORY:
             return _("That is more than the box holds. Please check.")
+        case _unreachable:
+            assert_never(_unreachable)

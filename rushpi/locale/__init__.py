@@ -23,7 +23,10 @@ class CatalogueError(ValueError):
 
 
 def _entries(text: str, name: str) -> dict[str, str]:
-    """The catalogue's messages as a .mo file spells them: context\\4id, or id\\0plural, to forms joined by \\0."""
+    """The catalogue's messages as a .mo file spells them.
+
+    A context stands before its id with an EOT between; a plural and further forms follow after NULs.
+    """
     found: dict[str, str] = {}
     for block in re.split(r"\n\s*\n", text):
         fields: dict[str, str] = {}
@@ -54,7 +57,11 @@ def _compiled(messages: dict[str, str]) -> bytes:
         for pair in pairs:
             tables[column] += struct.pack("<2I", len(pair[column]), offset + len(data))
             data += pair[column] + b"\0"
-    return struct.pack("<7I", 0x950412DE, 0, len(pairs), head, head + row * len(pairs), 0, 0) + b"".join(tables) + data
+    return (
+        struct.pack("<7I", 0x950412DE, 0, len(pairs), head, head + row * len(pairs), 0, 0)
+        + b"".join(tables)
+        + data
+    )
 
 
 @cache
@@ -63,4 +70,6 @@ def translations(language: str) -> gettext.NullTranslations:
     if language == "en":
         return gettext.NullTranslations()
     path = files("rushpi.locale") / language.replace("-", "_") / "LC_MESSAGES" / "rushpi.po"
-    return gettext.GNUTranslations(io.BytesIO(_compiled(_entries(path.read_text(encoding="utf-8"), str(path)))))
+    return gettext.GNUTranslations(
+        io.BytesIO(_compiled(_entries(path.read_text(encoding="utf-8"), str(path))))
+    )

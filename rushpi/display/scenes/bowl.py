@@ -42,13 +42,27 @@ class BowlSheet(Sheet[BowlView]):
         """A tile and a minus for each kind, and the ways out."""
         for kind, cell in self._cells(frame).items():
             tile, minus = self._halves(cell)
-            yield Control(f"more-{kind}", tile, self._add(kind, 1), self._tile(kind), radius=theme.RADIUS_SMALL)
+            yield Control(
+                f"more-{kind}", tile, self._add(kind, 1), self._tile(kind), radius=theme.RADIUS_SMALL
+            )
             yield controls.round_button(
-                f"less-{kind}", minus, "ui-minus", self._add(kind, -1), controls.ON_PAPER, enabled=self.counts.get(kind, 0) > 0
+                f"less-{kind}",
+                minus,
+                "ui-minus",
+                self._add(kind, -1),
+                controls.ON_PAPER,
+                enabled=self.counts.get(kind, 0) > 0,
             )
         foot = self.panel(frame).inset(1.8, 1.6).from_bottom(theme.BAR)
         yield controls.button("cancel", foot.left(14), _("Cancel"), Pop, controls.ON_PAPER)
-        yield controls.button("done", foot.less(left=16).from_right(26), _("That is in it"), self._done, controls.MAIN, "ui-check")
+        yield controls.button(
+            "done",
+            foot.less(left=16).from_right(26),
+            _("That is in it"),
+            self._done,
+            controls.MAIN,
+            "ui-check",
+        )
 
     def paint(self, canvas: Canvas) -> None:
         """Whose bowl it is, and why it is asked."""
@@ -58,25 +72,32 @@ class BowlSheet(Sheet[BowlView]):
         motifs.seat(canvas, self.view.player.seat, (head.x + 1.6, head.centre[1]), 3.2)
         tall = canvas.frame.tall
         title = head.less(left=4, right=0 if tall else inner.w * 0.52)
-        canvas.text(_("In the bowl of {name}").format(name=self.view.player.name), title, theme.TITLE, theme.INK, lines=2)
+        canvas.text(
+            _("In the bowl of {name}").format(name=self.view.player.name),
+            title,
+            theme.TITLE,
+            theme.INK,
+            lines=2,
+        )
         why = Box(inner.x, inner.y + 4.6, inner.w, 3.4) if tall else head.from_right(inner.w * 0.5)
         canvas.text(self.view.why, why, theme.NOTE, theme.INK_2, lines=2)
 
     def _cells(self, frame: Frame) -> dict[Kind, Box]:
         inner = self.panel(frame).inset(1.8, 1.6)
         room = inner.less(top=9 if frame.tall else 4.6, bottom=theme.BAR + 1)
-        columns, rows = (3, 4) if frame.tall else (4, 3)
         kinds = [kind for shape in Type for kind in Kind if kind.type is shape]
-        order = kinds if frame.tall else [*kinds[:3], Kind.WASABI, *kinds[3:6], None, *kinds[6:]]
-        cells = room.grid(columns, rows, 0.9)
-        found = {kind: cell for kind, cell in zip(order, cells, strict=False) if kind is not None}
         if frame.tall:
-            found[Kind.WASABI] = cells[11]
-        return found
+            left, right = room.columns(2, 2)
+            return dict(zip([*kinds, Kind.WASABI], [*left.rows(6, 0.9), *right.rows(6, 0.9)], strict=False))
+        order = [*kinds[:3], Kind.WASABI, *kinds[3:6], None, *kinds[6:]]
+        cells = room.grid(4, 3, 0.9)
+        return {kind: cell for kind, cell in zip(order, cells, strict=True) if kind is not None}
 
     def _halves(self, cell: Box) -> tuple[Box, Box]:
         """The tile and its minus, side by side."""
-        return cell.less(right=theme.TOUCH + 0.5), cell.from_right(theme.TOUCH).middle(theme.TOUCH, theme.TOUCH)
+        return cell.less(right=theme.TOUCH + 0.5), cell.from_right(theme.TOUCH).middle(
+            theme.TOUCH, theme.TOUCH
+        )
 
     def _tile(self, kind: Kind) -> Callable[[Canvas, Box, Look], None]:
         def paint(canvas: Canvas, box: Box, look: Look) -> None:

@@ -7,14 +7,14 @@ from fractions import Fraction
 import pygame
 
 from rushpi.display import controls, motifs, theme
-from rushpi.display.canvas import Canvas
+from rushpi.display.canvas import Align, Canvas
 from rushpi.display.intents import Home, Next, Start
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Animation, Control, Outcome, Push, Scene, ease_in_out
 from rushpi.display.scenes import parts
 from rushpi.display.theme import Face, Type
-from rushpi.display.words import card_name, mode_motto, mode_name
+from rushpi.display.words import card_name, flavour_letter, mode_motto, mode_name
 from rushpi.rush import ExpressReading, Flavour, GameCard, Kind, Mode
 from rushpi.rush import Type as Shape
 from rushpi.table import Player
@@ -111,7 +111,9 @@ class CardScene(Scene[CardView]):
         if self.view.card is None:
             yield controls.button("turn", place, _("Turn the card"), Next, controls.MAIN, "ui-turn")
         else:
-            yield controls.button("start", place, _("Flip the hourglass"), Start, controls.MAIN, "ui-hourglass")
+            yield controls.button(
+                "start", place, _("Flip the hourglass"), Start, controls.MAIN, "ui-hourglass"
+            )
 
     def paint(self, canvas: Canvas) -> None:
         """Belt, card, what it asks and what it pays."""
@@ -121,9 +123,11 @@ class CardScene(Scene[CardView]):
         self._head(canvas)
         self._card_picture(canvas, card)
         if canvas.frame.tall:
-            words = Box(2.4, card.bottom + 1.6, whole.w - 4.8, 7)
+            words = Box(2.4, card.bottom + 1.4, whole.w - 4.8, 6.6)
             self._words(canvas, words)
-            self._pays(canvas, Box(4.8, words.bottom + 0.6, whole.w - 7, 11.4))
+            hint = 0 if self.view.card is None else 6
+            self._pays(canvas, Box(10, words.bottom + 0.4, whole.w - 12, 17.6 - hint))
+            self._hint(canvas, Box(9, words.bottom + 18.4 - hint, whole.w - 11, 5))
             foot = Box(2, whole.bottom - 12.6, whole.w - 4, 4)
         else:
             self._words(canvas, Box(2.4, card.y + 4.6, card.x - 4.2, 12.6))
@@ -135,19 +139,21 @@ class CardScene(Scene[CardView]):
     def _card(self, frame: Frame) -> Box:
         whole = frame.box
         if frame.tall:
-            return Box((whole.w - 27) / 2, 9.6, 27, 36.4)
+            return Box((whole.w - 27) / 2, 8.6, 27, 36.4)
         return Box(whole.w / 2 - 16 + (whole.w - 80) / 2, 6.2, 25.2, 34)
 
     def _head(self, canvas: Canvas) -> None:
         bar = parts.bar(canvas.frame).less(left=theme.BAR + 1.6)
-        left = ngettext("{n} card left", "{n} cards left", self.view.cards_left).format(n=self.view.cards_left)
+        left = ngettext("{n} card left", "{n} cards left", self.view.cards_left).format(
+            n=self.view.cards_left
+        )
         text = _("Round {n}, {more}").format(
             n=self.view.number, more=left if self.view.card is None else mode_name(self.view.mode)
         )
         canvas.text(text, bar, theme.BODY, theme.MIST)
 
     def _words(self, canvas: Canvas, box: Box) -> None:
-        align = "centre" if canvas.frame.tall else "left"
+        align: Align = "centre" if canvas.frame.tall else "left"
         if self.view.card is not None:
             canvas.text(after_turning(self.view.card), box, theme.NAME, theme.PAPER, align, lines=4)
             return
@@ -157,6 +163,8 @@ class CardScene(Scene[CardView]):
 
     def _pays(self, canvas: Canvas, box: Box) -> None:
         rows = pays(self.view.mode, self.view.express)
+        if canvas.frame.tall and len(rows) < 3:
+            box = box.middle(box.w, min(box.h, max(len(rows), 2) * 5.7))
         if not rows:
             canvas.text(
                 _("Each piece pays what the order says; the belt only when it is whole."),
@@ -177,7 +185,7 @@ class CardScene(Scene[CardView]):
         if self.view.mode is Mode.MANIA:
             icon, text = "piece-hosomaki-wild", _("The wild hosomaki counts too")
         else:
-            icon, text = "piece-wasabi", _("Sushi + wasabi: 1 more")
+            icon, text = "piece-wasabi", _("+1 for sushi and wasabi")
         motifs.plate(canvas, (box.x + 2.6, box.centre[1]), 5, theme.GOLD, icon)
         canvas.text(text, box.less(left=6.4), theme.BODY, theme.PAPER, lines=3)
 
@@ -190,7 +198,9 @@ class CardScene(Scene[CardView]):
         surface = pygame.Surface(canvas.frame.place(Box(0, 0, box.w, box.h))[2:], pygame.SRCALPHA)
         self._face(Canvas(surface, canvas.frame), Box(0, 0, box.w, box.h), front=turned >= 0.5)
         share = abs(1 - 2 * turned)
-        narrow = pygame.transform.smoothscale(surface, (max(1, round(surface.get_width() * share)), surface.get_height()))
+        narrow = pygame.transform.smoothscale(
+            surface, (max(1, round(surface.get_width() * share)), surface.get_height())
+        )
         canvas.picture(narrow, box.middle(box.w * share, box.h))
 
     def _face(self, canvas: Canvas, box: Box, *, front: bool) -> None:
@@ -208,7 +218,7 @@ def card_back(canvas: Canvas, box: Box, mode: Mode) -> None:
     """The back of a game card: the mode."""
     canvas.panel(box, theme.WHITE, theme.RADIUS_SHEET)
     inner = box.inset(0.8)
-    motifs.waves(canvas, inner, theme.NIGHT_1, theme.NIGHT_2)
+    motifs.waves(canvas, inner, theme.NIGHT_1, theme.NIGHT_2, theme.RADIUS_SHEET - 0.8)
     side = min(14.2, box.w * 0.56)
     motifs.plate(canvas, (box.centre[0], box.y + box.h * 0.3), side, theme.VERMILION_DEEP, f"mode-{mode}")
     words = inner.less(left=0.8, right=0.8, top=box.h * 0.56)
@@ -231,12 +241,19 @@ def card_front(canvas: Canvas, box: Box, card: GameCard) -> None:
         canvas.disc(spot, side * 0.2, theme.INK)
         canvas.disc(spot, side * 0.2 - 0.3, theme.WHITE)
         letter = Type(Face.BLACK, side * 0.2)
-        canvas.text(motifs.flavour_letter(flavour), Box(spot[0] - 2, spot[1] - 2, 4, 4), letter, theme.INK, "centre")
+        canvas.text(flavour_letter(flavour), Box(spot[0] - 2, spot[1] - 2, 4, 4), letter, theme.INK, "centre")
     elif card.type is not None:
         motifs.plate(canvas, centre, side, theme.VERMILION_DEEP, f"piece-{_pieces(card)[0]}", 0.7)
     else:
         motifs.plate(canvas, centre, side, theme.VERMILION_DEEP, f"mode-{card.mode}")
-    canvas.text(card_name(card), box.inset(1.2, 0).less(top=box.h * 0.57, bottom=box.h * 0.24), theme.DISPLAY, theme.INK, "centre", lines=2)
+    canvas.text(
+        card_name(card),
+        box.inset(1.2, 0).less(top=box.h * 0.57, bottom=box.h * 0.24),
+        theme.DISPLAY,
+        theme.INK,
+        "centre",
+        lines=2,
+    )
     pieces = _pieces(card)
     for i, kind in enumerate(pieces):
         x = box.centre[0] + (i - (len(pieces) - 1) / 2) * box.w * 0.255

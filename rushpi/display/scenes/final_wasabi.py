@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rushpi.display import motifs, theme
-from rushpi.display.canvas import Canvas
+from rushpi.display.canvas import Align, Canvas
 from rushpi.display.intents import FirstWasabi
 from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
@@ -46,11 +46,19 @@ class FinalWasabiScene(Scene[FinalWasabiView]):
         else:
             motifs.plate(canvas, (12, 12.4), 17, theme.WASABI, "piece-wasabi")
             words = Box(23.4, 2, whole.w - 26, 20)
-        align = "centre" if canvas.frame.tall else "left"
+        align: Align = "centre" if canvas.frame.tall else "left"
         text = _("Level with {honor}: the first wasabi wins!").format(honor=honor(self.view.total))
         shown = canvas.text(text, words.less(top=1, bottom=6), theme.DISPLAY, theme.PAPER, align, lines=3)
         note = _("Put one wasabi into the box and go. Then tap whoever took it.")
-        canvas.text(note, Box(words.x, shown.bottom + 2, words.w, words.bottom - shown.bottom - 2), theme.BODY, theme.MIST, align, "top", lines=3)
+        canvas.text(
+            note,
+            Box(words.x, shown.bottom + 2, words.w, words.bottom - shown.bottom - 2),
+            theme.BODY,
+            theme.MIST,
+            align,
+            "top",
+            lines=3,
+        )
 
     def _first(self, number: int) -> Callable[[], Outcome]:
         return lambda: FirstWasabi(number)
@@ -60,11 +68,32 @@ class FinalWasabiScene(Scene[FinalWasabiView]):
             canvas.panel(box, theme.PAPER_2 if look.pressed else theme.PAPER)
             if box.w > box.h * 1.6:
                 side = box.h * 0.72
-                motifs.plate(canvas, (box.x + box.h * 0.55, box.centre[1]), side, theme.SEAT[player.seat], f"seat-{player.seat}")
-                canvas.text(player.name, box.less(left=box.h * 1.05, right=1.4), theme.DISPLAY, theme.INK, lines=2)
+                motifs.plate(
+                    canvas,
+                    (box.x + box.h * 0.55, box.centre[1]),
+                    side,
+                    theme.SEAT[player.seat],
+                    f"seat-{player.seat}",
+                )
+                canvas.text(
+                    player.name, box.less(left=box.h * 1.05, right=1.4), theme.TITLE_L, theme.INK, lines=2
+                )
                 return
             side = min(box.h * 0.56, box.w * 0.7)
-            motifs.plate(canvas, (box.centre[0], box.y + box.h * 0.4), side, theme.SEAT[player.seat], f"seat-{player.seat}")
-            canvas.text(player.name, box.inset(1, 0).from_bottom(box.h * 0.28), theme.TITLE, theme.INK, "centre", lines=2)
+            motifs.plate(
+                canvas,
+                (box.centre[0], box.y + box.h * 0.38),
+                side,
+                theme.SEAT[player.seat],
+                f"seat-{player.seat}",
+            )
+            canvas.text(
+                player.name,
+                box.inset(1, 1.2).from_bottom(box.h * 0.24),
+                theme.TITLE,
+                theme.INK,
+                "centre",
+                lines=2,
+            )
 
         return paint

@@ -47,7 +47,9 @@ class FirstThreeSheet(Sheet[FirstThreeView]):
         super().paint(canvas)
         head = self.panel(canvas.frame).inset(2, 1.8).top(5)
         shape = type_name(self.view.card.type).lower() if self.view.card.type else ""
-        canvas.text(_("Who was first with three {type}?").format(type=shape), head, theme.TITLE, theme.INK, lines=2)
+        canvas.text(
+            _("Who was first with three {type}?").format(type=shape), head, theme.TITLE, theme.INK, lines=2
+        )
 
     def _say(self, player: int | None) -> Callable[[], Outcome]:
         return lambda: Pop(ThirdTaken(player))
@@ -63,7 +65,11 @@ class FirstThreeSheet(Sheet[FirstThreeView]):
             centre = (box.x + side * 0.8, box.centre[1]) if wide else (box.centre[0], box.y + box.h * 0.36)
             motifs.seat(canvas, player.seat, centre, side)
             words = box.less(left=side * 1.5, right=1) if wide else box.inset(0.8, 0.8).less(top=box.h * 0.6)
-            text = player.name if seconds is None else _("{name}, {seconds:.1f} s").format(name=player.name, seconds=seconds)
+            text = (
+                player.name
+                if seconds is None
+                else _("{name}, {seconds:.1f} s").format(name=player.name, seconds=seconds)
+            )
             canvas.text(text, words, theme.NAME, theme.INK, "left" if wide else "centre", lines=2)
 
         return paint

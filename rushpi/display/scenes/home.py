@@ -10,8 +10,9 @@ from rushpi.display.language import _, pgettext, spoken
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Push, Scene
 from rushpi.display.scenes.players import PlayersScene, PlayersView
+from rushpi.display.words import mode_name
 from rushpi.locale import LANGUAGES
-from rushpi.rush import Kind
+from rushpi.rush import Kind, Mode
 from rushpi.table import Player
 
 PLATES = (
@@ -38,7 +39,11 @@ class HomeScene(Scene[HomeView]):
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Play, and the language."""
         card = self._card(frame)
-        place = card.less(left=2.2, bottom=1.8).from_bottom(theme.BAR + 0.2).left(13.5)
+        place = (
+            card.less(left=2.2, bottom=1.6)
+            .from_bottom(theme.BAR + 0.2)
+            .left(card.w - 4.4 if frame.tall else 15)
+        )
         yield controls.button("play", place, _("Play"), self._play, controls.MAIN, "ui-hourglass")
         language = Box(frame.box.right - theme.MARGIN - 10, 1.5, 10, theme.BAR)
         if frame.tall:
@@ -62,20 +67,49 @@ class HomeScene(Scene[HomeView]):
     def _card(self, frame: Frame) -> Box:
         whole = frame.box
         if frame.tall:
-            return Box(2, 19.4, whole.w - 4, 38)
+            return Box(2, 19.4, whole.w - 4, 43)
         return Box(2.4, 11, whole.w - 4.8, whole.h - 23.6)
 
     def _card_text(self, canvas: Canvas, card: Box) -> None:
-        text = card.inset(2.2, 2.2)
+        tall = canvas.frame.tall
+        side = 24.6 if tall else card.h - 3
+        centre = (
+            card.right - side * (0.44 if tall else 0.42),
+            card.y + (side * 0.5 + 1.4 if tall else card.h / 2),
+        )
+        with canvas.within(card):
+            self._still_life(canvas, centre, side)
+        text = card.inset(2.2, 2.4)
         canvas.text("Sushi\nRush", text.top(9.6), theme.DISPLAY, theme.INK, valign="top", lines=2)
-        note = text.less(top=10.2, bottom=theme.BAR).left(min(20, text.w * 0.45))
-        canvas.text(_("2–4 players, real chopsticks"), note, theme.BODY, theme.INK, valign="top", lines=3)
-        self._still_life(canvas, card)
+        note = Box(text.x, text.y + 10.8, 16, 4) if tall else Box(text.x, text.y + 9.8, 18, 3)
+        style = theme.BODY_BOLD if tall else theme.NOTE_BOLD
+        canvas.text(_("2–4 players, real chopsticks"), note, style, theme.INK, valign="top", lines=2)
+        modes = (
+            card.less(left=2.2, right=2.2, top=28.4, bottom=8.6)
+            if tall
+            else Box(card.x + 22, card.y + 2.4, card.w - side - 25, card.h - 5)
+        )
+        self._modes(canvas, modes)
 
-    def _still_life(self, canvas: Canvas, card: Box) -> None:
-        """A large plate with one of each, and the rest of the box around it where there is room."""
-        side = min(card.h - 4, card.w * 0.62)
-        centre = (card.right - side * 0.5 - (1.6 if canvas.frame.tall else 8), card.y + card.h * (0.56 if canvas.frame.tall else 0.5))
+    def _modes(self, canvas: Canvas, box: Box) -> None:
+        """The five modes, as a menu does."""
+        columns, rows = (5, 1) if canvas.frame.tall else (3, 2)
+        cells = box.grid(columns, rows, 0.6)
+        for mode, cell in zip(Mode, cells, strict=False):
+            side = min(cell.w * 0.78, cell.h * 0.66)
+            motifs.plate(canvas, (cell.centre[0], cell.y + side / 2), side, theme.MODE[mode], f"mode-{mode}")
+            name = mode_name(mode).removeprefix("Sushi ")
+            canvas.text(
+                name,
+                Box(cell.x - 0.4, cell.y + side + 0.7, cell.w + 0.8, 1.5),
+                theme.NOTE_BOLD,
+                theme.INK,
+                "centre",
+                "top",
+            )
+
+    def _still_life(self, canvas: Canvas, centre: tuple[float, float], side: float) -> None:
+        """A large plate with one of each."""
         motifs.plate(canvas, centre, side, theme.VERMILION_DEEP, None)
         for kind, dx, dy, share in (
             (Kind.URAMAKI_SALMON, -0.16, -0.14, 0.34),
@@ -88,7 +122,7 @@ class HomeScene(Scene[HomeView]):
 
     def _belt(self, canvas: Canvas) -> None:
         whole = canvas.frame.box
-        belt = Box(0, 63.5, whole.w, 7) if canvas.frame.tall else Box(0, whole.h - 9, whole.w, 6.6)
+        belt = Box(0, 66, whole.w, 7) if canvas.frame.tall else Box(0, whole.h - 9, whole.w, 6.6)
         motifs.belt(canvas, belt)
         step = 11.7
         for i in range(int(whole.w / step) + 2):

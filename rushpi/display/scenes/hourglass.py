@@ -47,7 +47,7 @@ class HourglassScene(Scene[HourglassView]):
         self.leaving: Animation | None = None
 
     @property
-    def ground(self) -> theme.Colour:  # type: ignore[override]
+    def ground(self) -> theme.Colour:
         """Vermilion for the last five seconds."""
         return theme.VERMILION_DEEP if self.view.last_five else theme.NIGHT
 
@@ -60,13 +60,21 @@ class HourglassScene(Scene[HourglassView]):
         """Pause; and when paused, go on or begin the round anew."""
         whole = frame.box
         if self.view.paused:
-            row = whole.inset(theme.MARGIN, 1.6).from_bottom(theme.BAR + 0.6) if frame.tall else self._pause_row(frame)
+            row = (
+                whole.inset(theme.MARGIN, 1.6).from_bottom(theme.BAR + 0.6)
+                if frame.tall
+                else self._pause_row(frame)
+            )
             again, on = row.columns(2, theme.GAP)
             yield controls.button("again", again, _("Start again"), self._again, controls.QUIET, "ui-turn")
             yield controls.button("resume", on, _("Go on"), Resume, controls.MAIN, "ui-hourglass")
         elif not self.view.last_five:
+            if frame.tall and self.view.orders:
+                corner = Box(whole.right - 2 - theme.BAR, 2.2, theme.BAR, theme.BAR)
+                yield controls.round_button("pause", corner, "ui-pause", Pause)
+                return
             place = Box(whole.right - 15.7, 2.2, 13.3, theme.BAR)
-            if frame.tall and not self.view.orders:
+            if frame.tall:
                 place = Box((whole.w - 13.3) / 2, whole.bottom - 7.6, 13.3, theme.BAR)
             yield controls.button("pause", place, _("Pause"), Pause, controls.QUIET, "ui-pause")
 
@@ -80,14 +88,20 @@ class HourglassScene(Scene[HourglassView]):
         else:
             self._head(canvas, Box(2.4, 2.2, whole.w - 19 if not canvas.frame.tall else whole.w - 5, 6))
             tall = canvas.frame.tall
-            room = Box(0, 24, whole.w, 31) if tall else Box(0, 10.4, whole.w, 29)
-            style = Type(Face.BLACK, 33 if tall else 36)
+            room = (
+                Box(0, 24, whole.w, 31)
+                if tall
+                else Box(0, 10.4, whole.w, 29 if not self.view.paused else 22.4)
+            )
+            style = Type(Face.BLACK, 33 if tall else 36 if not self.view.paused else 29)
             colour = theme.MIST if self.view.paused else theme.WHITE
             canvas.text(str(self.view.seconds), room, style, colour, "centre")
             if tall:
                 words = ngettext("second", "seconds", self.view.seconds)
                 note = _("paused") if self.view.paused else words
-                canvas.text(note, Box(0, room.bottom - 1.4, whole.w, 3), theme.NAME_BOLD, theme.MIST, "centre")
+                canvas.text(
+                    note, Box(0, room.bottom - 1.4, whole.w, 3), theme.NAME_BOLD, theme.MIST, "centre"
+                )
             elif self.view.paused:
                 canvas.text(_("paused"), Box(whole.right - 20, 3, 17.6, 3), theme.TITLE, theme.PAPER, "right")
             self._plates(canvas, self._belt(canvas.frame))
@@ -111,13 +125,19 @@ class HourglassScene(Scene[HourglassView]):
             icon = f"piece-{card.type}-salmon" if card.type else f"mode-{card.mode}"
             motifs.plate(canvas, centre, side, theme.VERMILION, icon)
         words = box.less(left=side + 1.8)
+        if card.mode not in {Mode.MANIA, Mode.EXPRESS}:
+            canvas.text(mode_name(card.mode), words, theme.TITLE, theme.PAPER, lines=2)
+            return
         canvas.text(mode_name(card.mode), words.top(2.2), theme.BODY, theme.MIST)
-        name = card_name(card) if card.mode in {Mode.MANIA, Mode.EXPRESS} else ""
-        canvas.text(name, words.less(top=2.4), theme.TITLE, theme.PAPER, valign="middle")
+        canvas.text(card_name(card), words.less(top=2.4), theme.TITLE, theme.PAPER)
 
     def _plates(self, canvas: Canvas, belt: Box) -> None:
-        """One plate a second that is left; a dot for each that has gone. Tall screens lay them in two rows."""
-        motifs.belt(canvas, belt)
+        """One plate a second that is left; a dot for each that has gone. Tall: in two rows."""
+        if self.view.last_five:
+            motifs.belt(canvas, belt, pit=theme.VERMILION_DARK, rail=theme.VERMILION_RAIL, links=None)
+        else:
+            motifs.belt(canvas, belt)
+        gone = theme.VERMILION_RAIL if self.view.last_five else theme.LINE
         rows = 2 if canvas.frame.tall else 1
         plates = min(self.view.total, MOST_PLATES)
         left = -(-self.view.seconds * plates // max(self.view.total, 1))
@@ -133,7 +153,7 @@ class HourglassScene(Scene[HourglassView]):
             elif i == left and self.leaving is not None and self.leaving.running:
                 self._plate(canvas, centre, max(radius * (1 - self.leaving.value), radius * 0.3), last=False)
             else:
-                canvas.disc(centre, radius * 0.32, theme.LINE)
+                canvas.disc(centre, radius * 0.32, gone)
 
     def _plate(self, canvas: Canvas, centre: tuple[float, float], radius: float, *, last: bool) -> None:
         canvas.disc(centre, radius, theme.INK)
@@ -145,7 +165,7 @@ class HourglassScene(Scene[HourglassView]):
         tall = canvas.frame.tall
         canvas.text(_("Last five!"), Box(2, 9.4, whole.w - 4, 6) if tall else Box(2, 1.4, whole.w - 4, 4.6),
                     theme.DISPLAY if tall else theme.TITLE, theme.WHITE, "centre")  # fmt: skip
-        size = 44 if tall else 37
+        size = 44.0 if tall else 37.0
         if self.leaving is not None and self.leaving.running:
             size *= 1.06 - 0.06 * self.leaving.value
         room = Box(0, 25, whole.w, 36) if tall else Box(0, 9, whole.w, 30)
@@ -161,7 +181,9 @@ class HourglassScene(Scene[HourglassView]):
             if i >= self.view.seconds:
                 canvas.ring(centre, side * 0.43, 0.3, theme.VERMILION_RAIL)
             elif card.flavour is not None:
-                motifs.plate(canvas, centre, side, theme.FLAVOUR[card.flavour], f"flavour-{card.flavour}-big", 0.58)
+                motifs.plate(
+                    canvas, centre, side, theme.FLAVOUR[card.flavour], f"flavour-{card.flavour}-big", 0.58
+                )
             else:
                 icon = f"piece-{card.type}-salmon" if card.type else f"mode-{card.mode}"
                 motifs.plate(canvas, centre, side, theme.VERMILION_DEEP, icon)
@@ -174,14 +196,24 @@ class HourglassScene(Scene[HourglassView]):
         colour = theme.MIST if self.view.paused else theme.WHITE
         canvas.text(str(self.view.seconds), head, Type(Face.BLACK, 13 if tall else 12), colour, "centre")
         if tall:
-            canvas.text(mode_name(self.view.card.mode), Box(2, 2.2, 14, theme.BAR), theme.TITLE, theme.PAPER, lines=2)
+            canvas.text(
+                mode_name(self.view.card.mode),
+                Box(2, 2.2, 11.6, theme.BAR),
+                theme.TITLE,
+                theme.PAPER,
+                lines=2,
+            )
         else:
             self._head(canvas, Box(2.4, 2.2, 26, 6))
+        if self.view.paused:
+            canvas.text(
+                _("paused"), Box(whole.right - 15, 2.2, 13, theme.BAR), theme.TITLE, theme.PAPER, "right"
+            )
         belt = Box(0, head.bottom + 0.6, whole.w, 6.4 if tall else 3.6)
-        if self.view.last_five:
-            motifs.belt(canvas, belt, pit=theme.VERMILION_DARK, rail=theme.VERMILION_RAIL, links=None)
         self._plates(canvas, belt)
-        room = Box(theme.MARGIN, belt.bottom + 1, whole.w - 2 * theme.MARGIN, whole.bottom - belt.bottom - 2.4)
+        room = Box(
+            theme.MARGIN, belt.bottom + 1, whole.w - 2 * theme.MARGIN, whole.bottom - belt.bottom - 2.4
+        )
         if self.view.paused:
             room = room.less(bottom=theme.BAR + 0.8)
         people = list(zip(self.view.players, self.view.orders, strict=True))

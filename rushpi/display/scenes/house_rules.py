@@ -64,7 +64,14 @@ class HouseRulesSheet(Sheet[HouseRules]):
                                     (SHORTEST // STEP, LONGEST // STEP), self._seconds)  # fmt: skip
         for name, row, act in (("express", express, self._express), ("split", split, self._split)):
             yield controls.round_button(name, _beside(row, theme.BAR), "ui-next", act, controls.ON_PAPER)
-        yield controls.button("done", self._inner(frame).from_bottom(theme.BAR).from_right(20), _("Done"), self._done, controls.MAIN, "ui-check")
+        yield controls.button(
+            "done",
+            self._inner(frame).from_bottom(theme.BAR).from_right(20),
+            _("Done"),
+            self._done,
+            controls.MAIN,
+            "ui-check",
+        )
 
     def paint(self, canvas: Canvas) -> None:
         """The questions and the answers chosen."""
@@ -72,8 +79,16 @@ class HouseRulesSheet(Sheet[HouseRules]):
         canvas.text(_("House rules"), self._inner(canvas.frame).top(3.4), theme.TITLE, theme.INK)
         seconds, express, split = self._rows(canvas.frame)
         self._row(canvas, seconds, _("Hourglass"), _("How long a round lasts."), 20)
-        canvas.text(_("{seconds} s").format(seconds=self.rules.seconds), _beside(seconds, 18).inset(theme.BAR, 0), theme.NUMERAL_S, theme.INK, "centre")
-        self._row(canvas, express, _("Sushi Express"), express_sentence(self.rules.options.express_reading), 7)
+        canvas.text(
+            _("{seconds} s").format(seconds=self.rules.seconds),
+            _beside(seconds, 18).inset(theme.BAR, 0),
+            theme.NUMERAL_S,
+            theme.INK,
+            "centre",
+        )
+        self._row(
+            canvas, express, _("Sushi Express"), express_sentence(self.rules.options.express_reading), 7
+        )
         self._row(canvas, split, _("Shared places"), split_sentence(self.rules.options.rush_split), 7)
 
     def _inner(self, frame: Frame) -> Box:
@@ -86,7 +101,9 @@ class HouseRulesSheet(Sheet[HouseRules]):
         canvas.fill(theme.PAPER_2, Box(row.x, row.bottom, row.w, 0.15))
         words = row.less(right=right)
         canvas.text(name, words.top(row.h * 0.42), theme.BUTTON, theme.INK, valign="bottom")
-        canvas.text(sentence, words.less(top=row.h * 0.42 + 1), theme.NOTE, theme.INK_2, valign="top", lines=3)
+        canvas.text(
+            sentence, words.less(top=row.h * 0.42 + 1), theme.NOTE, theme.INK_2, valign="top", lines=3
+        )
 
     def _seconds(self, steps: int) -> Outcome:
         self.rules = HouseRules(self.rules.options, steps * STEP)

@@ -9,8 +9,8 @@ from rushpi.display.canvas import Canvas
 from rushpi.display.intents import Correct
 from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
-from rushpi.display.photos import cutting
-from rushpi.display.pieces import Contents, Piece
+from rushpi.display.photos import Part, cutting
+from rushpi.display.pieces import Contents, Piece, on_screen
 from rushpi.display.scene import Control, Look, Outcome, Pop
 from rushpi.display.scenes.parts import Sheet
 from rushpi.display.words import flavour_key, kind_name, type_name
@@ -26,7 +26,7 @@ class MendView:
 
     player: Player
     contents: Contents
-    square: tuple[float, float, float] | None
+    part: Part | None
     photo: Path | None
 
 
@@ -61,13 +61,19 @@ class MendSheet(Sheet[MendView]):
         """The likely kinds first, then all others, then the ways out."""
         cells = self._cells(frame)
         for kind in [*self.likely, *(kind for kind in Kind if kind not in self.likely)]:
-            yield Control(f"kind-{kind}", cells[kind], self._answer(kind), self._tile(kind), radius=theme.RADIUS_SMALL)
+            yield Control(
+                f"kind-{kind}", cells[kind], self._answer(kind), self._tile(kind), radius=theme.RADIUS_SMALL
+            )
         cancel, main, none = self._ways_out(frame)
         yield controls.button("cancel", cancel, _("Cancel"), Pop, controls.ON_PAPER)
         piece = self.piece
         if piece is not None:
-            yield controls.button("none", none, _("Not a piece"), self._answer(None), controls.ON_PAPER, "ui-close")
-            yield controls.button("keep", main, kind_name(piece.kind), self._answer(piece.kind), controls.MAIN, "ui-check")
+            yield controls.button(
+                "none", none, _("Not a piece"), self._answer(None), controls.ON_PAPER, "ui-close"
+            )
+            yield controls.button(
+                "keep", main, kind_name(piece.kind), self._answer(piece.kind), controls.MAIN, "ui-check"
+            )
 
     def paint(self, canvas: Canvas) -> None:
         """The piece, large, and the headings of the rows."""
@@ -100,41 +106,46 @@ class MendSheet(Sheet[MendView]):
         else:
             of = ""
         if not piece.seen.flavour_seen and piece.kind.type is not None:
-            return of + _("I see {type}; its flavour is hidden.").format(type=type_name(piece.kind.type).lower())
+            return of + _("I see {type}; its flavour is hidden.").format(
+                type=type_name(piece.kind.type).lower()
+            )
         return of + _("I take it for {kind}.").format(kind=kind_name(piece.kind).lower())
 
     def _piece_picture(self, canvas: Canvas, box: Box) -> None:
         canvas.panel(box, theme.PAPER_2, theme.RADIUS_SMALL)
-        piece, photo, square = self.piece, self.view.photo, self.view.square
+        piece, photo, part = self.piece, self.view.photo, self.view.part
         if piece is not None:
             x, y, w, h = piece.seen.bbox_px
             side = max(w, h) * 1.7
-            part = (x + w / 2 - side / 2, y + h / 2 - side / 2, side)
-        elif square is not None:
-            part = square
-        else:
-            part = None
+            part = (x + w / 2 - side / 2, y + h / 2 - side / 2, side, side)
         cut = None
         if photo is not None and part is not None:
-            cut = cutting(photo, part, canvas.frame.place(box)[2], canvas.frame.px(theme.RADIUS_SMALL))
-        if cut is not None:
-            canvas.picture(cut, box)
-            if piece is not None:
-                w, h = piece.seen.bbox_px[2:]
-                place = box.middle(box.w * w / part[2] + 0.8, box.h * h / part[2] + 0.8) if part else box
-                canvas.border(place.inset(-0.2), theme.NIGHT, 0.9, 1.6)
-                canvas.border(place, theme.UNSURE, 0.5, 1.4)
-        else:
+            cut = cutting(photo, part, canvas.frame.place(box)[2:], canvas.frame.px(theme.RADIUS_SMALL))
+        if cut is None or part is None:
             canvas.icon(f"piece-{piece.kind}" if piece else "ui-help-ink", box.centre, box.w * 0.6)
+            return
+        canvas.picture(cut, box)
+        if piece is not None:
+            place = on_screen(piece.seen.bbox_px, part, box).inset(-0.4)
+            canvas.border(place.inset(-0.2), theme.NIGHT, 0.8, 1.6)
+            canvas.border(place, theme.UNSURE if piece.doubtful else theme.PAPER, 0.45, 1.4)
 
     def _tile(self, kind: Kind) -> Callable[[Canvas, Box, Look], None]:
         likely = self.likely
         piece = self.piece
 
         def paint(canvas: Canvas, box: Box, look: Look) -> None:
-            line = theme.VERMILION_DEEP if likely[:1] == (kind,) else theme.BRICK if kind in likely else theme.PAPER_2
+            line = (
+                theme.VERMILION_DEEP
+                if likely[:1] == (kind,)
+                else theme.BRICK
+                if kind in likely
+                else theme.PAPER_2
+            )
             width = 0.35 if likely[:1] == (kind,) else 0.22
-            canvas.framed(box, theme.PAPER_2 if look.pressed else theme.WHITE, line, width, theme.RADIUS_SMALL)
+            canvas.framed(
+                box, theme.PAPER_2 if look.pressed else theme.WHITE, line, width, theme.RADIUS_SMALL
+            )
             side = min(box.w, box.h) * 0.66
             canvas.icon(f"piece-{kind}", (box.centre[0], box.centre[1] + 0.2), side)
             motifs.flavour(canvas, flavour_key(kind), (box.right - 1.6, box.bottom - 1.6), 2.4)

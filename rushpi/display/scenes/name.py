@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from rushpi.display import controls, motifs, theme
@@ -45,21 +46,32 @@ class NameSheet(Sheet[Player]):
         """Symbols, bowls, keys, and the two ways out."""
         about, keys, foot = self._halves(frame)
         for symbol, box in zip(Seat, self._symbols(about).columns(4, theme.GAP_INSIDE), strict=True):
-            yield Control(f"seat-{symbol}", box, lambda s=symbol: self._symbol(s), self._seat(symbol), radius=2.9)
+            yield Control(
+                f"seat-{symbol}", box, partial(self._symbol, symbol), self._seat(symbol), radius=2.9
+            )
         for bowl, box in enumerate(self._mat(about).grid(2, 2, 0)):
-            yield controls.area(f"bowl-{bowl}", box, lambda b=bowl: self._bowl(b), 1)
+            yield controls.area(f"bowl-{bowl}", box, partial(self._bowl, bowl), 1)
         rows = keys.rows(5, 0)
         cells = [cell for row in rows[:4] for cell in row.columns(COLUMNS, 0)]
+        begins = self.fresh or not self.chosen.name or self.chosen.name[-1] in " -'"
         for letter, cell in zip(LETTERS, cells, strict=True):
-            shown = letter if self.fresh or not self.chosen.name.strip() or self.chosen.name.endswith(" ") else letter.lower()
-            yield self._key(f"key-{letter}", cell, shown, lambda c=shown: self.typed(c))
+            shown = letter if begins else letter.lower()
+            yield self._key(f"key-{letter}", cell, shown, partial(self.typed, shown))
         last = rows[4].columns(3, 0)
         yield self._key("key-accent", last[0], "é è ã", self._accent)
         yield self._key("key-space", last[1], _("Space"), lambda: self.typed(" "))
         yield self._key("key-erase", last[2], _("Erase"), lambda: self.typed("\b"))
         cancel, take = foot.left(foot.w * 0.38), foot.less(left=foot.w * 0.38 + theme.GAP)
         yield controls.button("cancel", cancel, _("Cancel"), Pop, controls.ON_PAPER)
-        yield controls.button("take", take, _("Done"), self._take, controls.MAIN, "ui-check", enabled=bool(self.chosen.name.strip()))
+        yield controls.button(
+            "take",
+            take,
+            _("Done"),
+            self._take,
+            controls.MAIN,
+            "ui-check",
+            enabled=bool(self.chosen.name.strip()),
+        )
 
     def paint(self, canvas: Canvas) -> None:
         """The name as it grows, and the headings."""
@@ -73,15 +85,15 @@ class NameSheet(Sheet[Player]):
         canvas.fill(theme.VERMILION_DEEP, Box(caret, field.y + 1.5, 0.25, 3))
         mat = self._mat(about)
         canvas.text(_("Symbol"), about.less(top=7.4).top(1.6), theme.NOTE_BOLD, theme.INK_2, valign="top")
-        canvas.text(_("Bowl"), Box(about.x, mat.y - 2.2, about.w, 1.6), theme.NOTE_BOLD, theme.INK_2, valign="top")
+        canvas.text(
+            _("Bowl"), Box(about.x, mat.y - 2.2, about.w, 1.6), theme.NOTE_BOLD, theme.INK_2, valign="top"
+        )
         motifs.mat(canvas, mat, self.chosen.bowl, theme.SEAT[self.chosen.seat])
 
     def typed(self, text: str) -> Outcome:
         """Add characters; backspace takes one away."""
-        if text == "\b":
-            name = self.chosen.name[:-1]
-        else:
-            name = ("" if self.fresh else self.chosen.name) + text
+        before = "" if self.fresh else self.chosen.name
+        name = self.chosen.name[:-1] if text == "\b" else before + text
         self.fresh = False
         self.chosen = replace(self.chosen, name=name[:LONGEST].lstrip())
         return None

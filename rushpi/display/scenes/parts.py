@@ -55,16 +55,12 @@ class Sheet(Scene[View]):
             return whole.from_bottom(whole.h * self.tall_share)
         return whole.less(left=1.2, right=1.2, top=self.wide_top)
 
-    def shift(self, frame: Frame) -> float:
-        """How far it has yet to come up, in rem."""
-        return (1 - self._rise.value) * 6
-
     def paint(self, canvas: Canvas) -> None:
         """Dim what lies beneath and lay the paper."""
         canvas.veil(theme.PIT, theme.SCRIM_ALPHA)
         panel = self.panel(canvas.frame)
-        shift = self.shift(canvas.frame)
-        canvas.panel(Box(panel.x, panel.y + shift, panel.w, panel.h), theme.PAPER, theme.RADIUS_SHEET, "top")
+        yet_to_come = (1 - self._rise.value) * 6
+        canvas.panel(panel.less(top=yet_to_come), theme.PAPER, theme.RADIUS_SHEET, "top")
 
     def back(self) -> Outcome:
         """Back takes the sheet away."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from rushpi.display import controls, motifs, theme
 from rushpi.display.canvas import Canvas
@@ -49,7 +50,7 @@ class PlayersScene(Scene[PlayersView]):
             "count", count, len(self.players), (MIN_PLAYERS, MAX_PLAYERS), self._seat, controls.QUIET
         )
         for i, box in enumerate(self._cards(frame)[: len(self.players)]):
-            yield controls.area(f"player-{i}", box, lambda i=i: self._edit(i))
+            yield controls.area(f"player-{i}", box, partial(self._edit, i))
         foot = self._foot(frame)
         if frame.tall:
             rules, start = foot.rows(2, theme.GAP)
@@ -99,7 +100,13 @@ class PlayersScene(Scene[PlayersView]):
         motifs.mat(canvas, mat, player.bowl, colour)
         words = Box(inner.x + 8, inner.y, mat.x - inner.x - 9, inner.h)
         canvas.text(player.name, words.top(inner.h * 0.62), theme.TITLE, theme.INK, valign="bottom", lines=2)
-        canvas.text(bowl_place(player.bowl), words.less(top=inner.h * 0.62 + 1.2), theme.NOTE_BOLD, theme.INK_2, valign="top")
+        canvas.text(
+            bowl_place(player.bowl),
+            words.less(top=inner.h * 0.62 + 1.2),
+            theme.NOTE_BOLD,
+            theme.INK_2,
+            valign="top",
+        )
 
     def _note(self, canvas: Canvas) -> None:
         cards, foot = self._cards(canvas.frame), self._foot(canvas.frame)
@@ -110,7 +117,9 @@ class PlayersScene(Scene[PlayersView]):
         canvas.icon("piece-wasabi", (strip.x + 3, strip.centre[1]), 3.4)
         wasabi = len(self.players) - 1
         text = ngettext(
-            "All the sushi and {n} wasabi go into the box.", "All the sushi and {n} wasabi go into the box.", wasabi
+            "All the sushi and {n} wasabi go into the box.",
+            "All the sushi and {n} wasabi go into the box.",
+            wasabi,
         ).format(n=wasabi)
         canvas.text(text, strip.less(left=5.4, right=1), theme.BODY, theme.PAPER, lines=2)
 
@@ -124,7 +133,9 @@ class PlayersScene(Scene[PlayersView]):
     def _free_seat(self) -> Player:
         new = _newcomer(len(self.players))
         seat = next(seat for seat in Seat if seat not in {player.seat for player in self.players})
-        bowl = next(bowl for bowl in range(MAX_PLAYERS) if bowl not in {player.bowl for player in self.players})
+        bowl = next(
+            bowl for bowl in range(MAX_PLAYERS) if bowl not in {player.bowl for player in self.players}
+        )
         return replace(new, seat=seat, bowl=bowl)
 
     def _edit(self, i: int) -> Outcome:
@@ -148,7 +159,7 @@ class PlayersScene(Scene[PlayersView]):
         self.rules = rules
 
     def _start(self) -> Outcome:
-        return PlayersChosen(tuple(self.players), self.rules.options, self.rules.seconds)
+        return PlayersChosen(tuple(self.players), self.rules.seconds, self.rules.options)
 
     def back(self) -> Outcome:
         """Back to home."""

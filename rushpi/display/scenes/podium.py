@@ -45,13 +45,26 @@ class PodiumScene(Scene[PodiumView]):
         whole = canvas.frame.box
         tall = canvas.frame.tall
         motifs.noren(canvas, Box(whole.centre[0] - 17.8, 0, 35.6, 6.6))
-        for x in ((6.6, whole.w - 6.6) if tall else (9.9, whole.w - 9.9)):
-            motifs.lantern(canvas, (x, 15 if tall else 7.9), 5 if tall else 5.2)
-        canvas.text(_("Sushiman Master"), Box(2, 9 if tall else 8, whole.w - 4, 6 if tall else 4), theme.DISPLAY if tall else theme.TITLE_L, theme.PAPER, "centre")
+        for x in (6.6, whole.w - 6.6) if tall else (9.9, whole.w - 9.9):
+            motifs.lantern(canvas, (x, 20.4 if tall else 7.9), 5.2)
+        canvas.text(
+            _("Sushiman Master"),
+            Box(2, 9 if tall else 8, whole.w - 4, 6 if tall else 4),
+            theme.TITLE_L,
+            theme.PAPER,
+            "centre",
+        )
         if tall:
-            canvas.text(self.view.rows[0].player.name, Box(3, 18, whole.w - 6, 5), theme.DISPLAY, theme.GOLD, "centre")
+            canvas.text(
+                self.view.rows[0].player.name,
+                Box(11, 17, whole.w - 22, 8),
+                theme.DISPLAY,
+                theme.GOLD,
+                "centre",
+                lines=2,
+            )
         belt = self._belt(canvas.frame)
-        self._strips(canvas, Box(0, 10, whole.w, belt.y - 20))
+        self._strips(canvas, Box(1, 27 if tall else 12.6, whole.w - 2, belt.y - (37 if tall else 22.6)))
         self._steps(canvas, belt)
         motifs.belt(canvas, belt)
 
@@ -63,33 +76,48 @@ class PodiumScene(Scene[PodiumView]):
         tall = canvas.frame.tall
         first_three, others = self.view.rows[:3], self.view.rows[3:]
         wide, gap = (14.2, 0.6) if tall else (18.2, 0.6)
-        highest = (belt.y - 46) if tall else belt.y - 25.4
-        middle = whole.centre[0] - (0 if tall or not others else 0.3)
+        highest = belt.y - (50 if tall else 25.4)
+        middle = whole.centre[0] - (0 if tall or not others else 4.4)
         for row, column, share in zip(first_three, (0, -1, 1), HEIGHTS, strict=False):
             x = middle + column * (wide + gap) - wide / 2
             step = Box(x, belt.y - highest * share, wide, highest * share)
             self._step(canvas, step, row, master=row is self.view.rows[0])
         for row in others:
             if tall:
-                self._other(canvas, Box(whole.w - 16, belt.y - highest * HEIGHTS[0] - 12, 14, 5), row)
+                third = belt.y - highest * HEIGHTS[2]
+                self._other(canvas, Box(middle + wide / 2 + 1.6, third - 16.4, wide - 1, 6), row)
             else:
-                self._other(canvas, Box(middle + 1.5 * (wide + gap) + 0.2, belt.y - 7.6, whole.right - middle - 1.5 * (wide + gap) - 1, 6), row)
+                left = middle + 1.5 * (wide + gap) + 0.4
+                self._other(canvas, Box(left, belt.y - 8, whole.right - left - 0.8, 6.4), row)
 
     def _step(self, canvas: Canvas, step: Box, row: Row, *, master: bool) -> None:
         canvas.panel(step, theme.VERMILION_DEEP if master else theme.PAPER, 1.2, "top")
         side = 9.2 if master else 7.2
-        motifs.plate(canvas, (step.centre[0], step.y - side / 2 - 0.8), side, theme.SEAT[row.player.seat], f"seat-{row.player.seat}", 0.6)
+        motifs.plate(
+            canvas,
+            (step.centre[0], step.y - side / 2 - 0.8),
+            side,
+            theme.SEAT[row.player.seat],
+            f"seat-{row.player.seat}",
+            0.6,
+        )
         colour = theme.WHITE if master else theme.INK
         number = step.less(top=1.6, left=0.6, right=0.6).top(5 if master else 3.8)
-        canvas.number(row.total, number, theme.NUMERAL_L if master else theme.NUMERAL_M, colour, "centre", "middle")
-        name = Box(step.x + 0.8, number.bottom + 0.9, step.w - 1.6, min(3.6, step.bottom - number.bottom - 1.6))
+        canvas.number(
+            row.total, number, theme.NUMERAL_L if master else theme.NUMERAL_M, colour, "centre", "middle"
+        )
+        name = Box(
+            step.x + 0.8, number.bottom + 0.9, step.w - 1.6, min(3.6, step.bottom - number.bottom - 1.6)
+        )
         canvas.text(row.player.name, name, theme.NAME, colour, "centre", "top", lines=2)
 
     def _other(self, canvas: Canvas, box: Box, row: Row) -> None:
         motifs.seat(canvas, row.player.seat, (box.x + 1.8, box.centre[1]), 3.2)
         words = box.less(left=4)
-        canvas.text(row.player.name, words.top(box.h * 0.5), theme.BODY, theme.PAPER, valign="middle", lines=2)
-        canvas.number(row.total, words.less(top=box.h * 0.52), theme.GAIN, theme.PAPER)
+        canvas.text(
+            row.player.name, words.top(box.h * 0.55), theme.BODY, theme.PAPER, valign="middle", lines=2
+        )
+        canvas.number(row.total, words.less(top=box.h * 0.66), theme.GAIN, theme.PAPER)
 
     def _strips(self, canvas: Canvas, room: Box) -> None:
         """Paper strips, their places drawn from a golden-ratio sequence so that they never change."""

@@ -7,20 +7,21 @@ from pathlib import Path
 from rushpi.display import controls, motifs, tags, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.intents import Abort, Correct, Next, Retake, TowerHeight
-from rushpi.display.language import _, ngettext
+from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
-from rushpi.display.photos import cutting
-from rushpi.display.pieces import Contents, Piece, contents, counts_for, on_screen, square_around
+from rushpi.display.photos import Part, cutting
+from rushpi.display.pieces import Contents, Piece, contents, counts_for, on_screen, part_around
 from rushpi.display.scene import Control, Look, Outcome, Push, Scene
 from rushpi.display.scenes import parts
 from rushpi.display.scenes.bowl import BowlSheet, BowlView
 from rushpi.display.scenes.first_three import FirstThreeSheet, FirstThreeView
 from rushpi.display.scenes.mend import MendSheet, MendView
 from rushpi.display.words import Line, card_title, doubt_words, explained, flavour_key, short_name
-from rushpi.rush import Bowl, GameCard, Kind, Mode, Order, Result, sushis
+from rushpi.rush import Bowl, GameCard, Kind, Order, Result, sushis
 from rushpi.table import BowlReading, Player
 
 MARGIN = 1.2
+SQUARE = Box(0, 0, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,58 +80,60 @@ class ReadingScene(Scene[ReadingView]):
         if not frame.tall:
             label = _("Wait for {name}").format(name=waiting[0].name) if waiting else _("Pay the Honor")
         icon = "ui-clock" if waiting else "ui-check"
-        yield controls.button("pay", bar.from_right(wide), label, Next, controls.MAIN, icon, enabled=not waiting)
+        yield controls.button(
+            "pay", bar.from_right(wide), label, Next, controls.MAIN, icon, enabled=not waiting
+        )
         camera = bar.less(right=wide + 1.2).from_right(theme.BAR)
         yield controls.round_button("retake", camera, "ui-camera", Retake)
         if self.view.first_three:
-            first = bar.less(right=wide + 2.4 + theme.BAR).from_right(theme.BAR)
-            yield controls.round_button("first-three", first, "ui-trophy", self._who_was_first)
+            first = bar.less(right=wide + 2.4 + theme.BAR).from_right(self._first_width(frame))
+            asked = "" if frame.tall else _("Who was first?")
+            trophy = "ui-trophy" if frame.tall else None
+            yield controls.button("first-three", first, asked, self._who_was_first, controls.OUTLINED, trophy)
         for number, (bowl, card) in enumerate(zip(self.view.bowls, self._cards(frame), strict=False)):
             yield from self._bowl_controls(number, bowl, card)
 
+    def _first_width(self, frame: Frame) -> float:
+        return theme.BAR if frame.tall else 14.6
+
     def _cards(self, frame: Frame) -> list[Box]:
         whole = frame.box
-        room = Box(MARGIN, 7, whole.w - 2 * MARGIN, whole.h - 7.5)
-        if len(self.view.bowls) == 2 and frame.tall:
-            return room.less(bottom=3).rows(2, theme.GAP_INSIDE)
-        if len(self.view.bowls) == 2:
-            return room.columns(2, theme.GAP_INSIDE)
+        room = Box(MARGIN, 7, whole.w - 2 * MARGIN, whole.h - 7.6)
         if frame.tall:
-            return room.less(top=0.6, bottom=3).grid(2, 2, 1)
+            room = room.less(top=0.6)
+        if len(self.view.bowls) == 2:
+            return room.rows(2, theme.GAP_INSIDE) if frame.tall else room.columns(2, theme.GAP_INSIDE)
         return room.grid(2, 2, theme.GAP_INSIDE)
 
     def _photo(self, card: Box) -> Box:
         """Where a bowl's picture is: left of the words on a broad card, above them on a narrow one."""
-        if card.w > card.h * 1.3:
+        if _broad(card):
             return card.left(card.h)
-        return card.top(min(card.w, card.h * 0.62))
-
-    def _picture(self, card: Box) -> Box:
-        """The square picture itself."""
-        photo = self._photo(card)
-        side = min(photo.w, photo.h)
-        return photo.middle(side, side)
+        return card.top(card.h - 16.6)
 
     def _words_box(self, card: Box) -> Box:
         photo = self._photo(card)
-        if photo.h == card.h:
+        if _broad(card):
             return card.less(left=photo.w + 1.2, right=1.2, top=1, bottom=1)
-        return card.less(top=photo.h + 1, left=1.3, right=1.3, bottom=1)
+        return card.less(top=photo.h + 0.9, left=1.3, right=1.3, bottom=0.9)
 
     def _bowl_controls(self, number: int, bowl: BowlShown, card: Box) -> Iterable[Control]:
         photo = self._photo(card)
-        square = square_around(bowl.reading) if bowl.reading is not None else None
-        if square is not None:
-            picture = self._picture(card)
+        part = _part(bowl, photo)
+        if part is not None:
             for piece in self.contents(bowl).pieces:
-                place = on_screen(piece.seen.bbox_px, square, picture)
-                yield controls.area(f"piece-{number}-{piece.number}", place, self._mend(bowl, piece.number), 1.2, photo)
+                place = on_screen(piece.seen.bbox_px, part, photo)
+                yield controls.area(
+                    f"piece-{number}-{piece.number}", place, self._mend(bowl, piece.number), 1.2, photo
+                )
         add = Box(photo.x + 0.2, photo.bottom - theme.TOUCH - 0.2, theme.TOUCH, theme.TOUCH)
         yield Control(f"add-{number}", add, self._mend(bowl, None), _plus, radius=theme.TOUCH / 2)
         words = self._words_box(card)
         if not bowl.settled:
+            first = self.view.waiting_for[0] == bowl.player
+            style = controls.MAIN if first else controls.ON_PAPER
             yield controls.button(
-                f"say-{number}", words.from_bottom(theme.TOUCH), _("Tap to say"), self._say(bowl), controls.MAIN
+                f"say-{number}", words.from_bottom(theme.TOUCH), _("Tap to say"), self._say(bowl), style
             )
         elif bowl.height is not None:
             most = max(sushis(self.contents(bowl).counts), bowl.height)
@@ -144,15 +147,15 @@ class ReadingScene(Scene[ReadingView]):
         """The bar and the bowls' cards."""
         frame = canvas.frame
         bar = parts.bar(frame, MARGIN)
-        right = (theme.BAR if frame.tall else 21.3) + theme.BAR + 2.4 + (theme.BAR + 1.2 if self.view.first_three else 0)
+        right = (theme.BAR if frame.tall else 21.3) + theme.BAR + 2.4
+        right += self._first_width(frame) + 1.2 if self.view.first_three else 0
         head = bar.less(left=theme.BAR + 1.4, right=right)
         self._card_icon(canvas, (head.x + 2, head.centre[1]))
         note = _("Tap a piece to mend it") if self.view.photo else _("Say what lies in each bowl")
-        parts.title(canvas, head.less(left=5.4), card_title(self.view.card), note)
-        for number, (bowl, card) in enumerate(zip(self.view.bowls, self._cards(frame), strict=False)):
-            self._bowl(canvas, number, bowl, card)
-        if frame.tall:
-            motifs.belt(canvas, frame.box.from_bottom(2.6))
+        crowded = frame.tall and self.view.first_three
+        parts.title(canvas, head.less(left=5.4), card_title(self.view.card), "" if crowded else note)
+        for bowl, card in zip(self.view.bowls, self._cards(frame), strict=False):
+            self._bowl(canvas, bowl, card)
 
     def _card_icon(self, canvas: Canvas, centre: tuple[float, float]) -> None:
         card = self.view.card
@@ -162,39 +165,46 @@ class ReadingScene(Scene[ReadingView]):
             icon = f"piece-{card.type}-salmon" if card.type else f"mode-{card.mode}"
             motifs.plate(canvas, centre, 4.4, theme.VERMILION, icon, 0.68)
 
-    def _bowl(self, canvas: Canvas, number: int, bowl: BowlShown, card: Box) -> None:
+    def _bowl(self, canvas: Canvas, bowl: BowlShown, card: Box) -> None:
         canvas.panel(card, theme.PAPER if bowl.settled else theme.BLUSH)
         photo = self._photo(card)
-        beside = photo.h == card.h
-        canvas.panel(photo, theme.PAPER_2, theme.RADIUS, "left" if beside else "top")
-        self._photo_of(canvas, bowl, card)
-        self._words(canvas, bowl, self._words_box(card), beside=beside)
+        canvas.panel(photo, theme.PAPER_2, theme.RADIUS, "left" if _broad(card) else "top")
+        self._picture(canvas, bowl, card)
+        if _broad(card):
+            self._words_beside(canvas, bowl, self._words_box(card))
+        else:
+            self._words_below(canvas, bowl, self._words_box(card))
 
-    def _photo_of(self, canvas: Canvas, bowl: BowlShown, card: Box) -> None:
-        photo, picture = self._photo(card), self._picture(card)
-        square = square_around(bowl.reading) if bowl.reading is not None else None
-        side = canvas.frame.place(picture)[2]
-        corners = ("left" if photo.h == card.h else "top") if picture.w == photo.w else None
-        cut = (
-            cutting(self.view.photo, square, side, canvas.frame.px(theme.RADIUS) if corners else 0, corners or "all")
-            if self.view.photo is not None and square is not None
-            else None
-        )
-        if cut is None or square is None:
-            self._no_picture(canvas, bowl, picture)
+    def _picture(self, canvas: Canvas, bowl: BowlShown, card: Box) -> None:
+        photo = self._photo(card)
+        part = _part(bowl, photo)
+        cut = None
+        if self.view.photo is not None and part is not None:
+            size = canvas.frame.place(photo)[2:]
+            cut = cutting(
+                self.view.photo, part, size, canvas.frame.px(theme.RADIUS), "left" if _broad(card) else "top"
+            )
+        if cut is None or part is None:
+            side = min(photo.w, photo.h)
+            self._no_picture(canvas, bowl, photo.middle(side, side))
             return
-        canvas.picture(cut, picture)
+        canvas.picture(cut, photo)
         shown = self.contents(bowl)
-        places = [on_screen(piece.seen.bbox_px, square, picture) for piece in shown.pieces]
-        for piece, place in zip(shown.pieces, places, strict=True):
-            self._outline(canvas, piece, place.inset(-0.25), counts_for(piece.kind, self.view.card, bowl.order))
-        names = [_("?") if False else short_name(piece.kind) for piece in shown.pieces]
-        widths = [canvas.setting(name, Box(0, 0, 12, 2), theme.TAG).width / canvas.frame.rem + 3.1 + (1.5 if piece.mended else 0)
-                  for name, piece in zip(names, shown.pieces, strict=True)]  # fmt: skip
+        counts = [counts_for(piece.kind, self.view.card, bowl.order) for piece in shown.pieces]
+        places = [on_screen(piece.seen.bbox_px, part, photo) for piece in shown.pieces]
+        for piece, place, does in zip(shown.pieces, places, counts, strict=True):
+            self._outline(canvas, piece, place.inset(-0.15), does)
         plus = Box(photo.x, photo.bottom - 4.6, 4.6, 4.6)
-        for piece, name, place in zip(shown.pieces, names, tags.placed(places, widths, 2.1, photo, (plus,)), strict=True):
-            self._tag(canvas, piece, name, place, counts_for(piece.kind, self.view.card, bowl.order))
+        widths = [self._tag_width(canvas, piece) for piece in shown.pieces]
+        for piece, place, does in zip(
+            shown.pieces, tags.placed(places, widths, 2.1, photo, (plus,)), counts, strict=True
+        ):
+            self._tag(canvas, piece, place, does)
         self._added(canvas, shown, photo)
+
+    def _tag_width(self, canvas: Canvas, piece: Piece) -> float:
+        name = canvas.setting(short_name(piece.kind), Box(0, 0, 12, 2), theme.TAG)
+        return name.width / canvas.frame.rem + 3.1 + (1.5 if piece.mended else 0)
 
     def _no_picture(self, canvas: Canvas, bowl: BowlShown, picture: Box) -> None:
         """An empty bowl drawn, with what is known to lie in it."""
@@ -214,11 +224,11 @@ class ReadingScene(Scene[ReadingView]):
 
     def _outline(self, canvas: Canvas, piece: Piece, place: Box, counts: bool) -> None:
         colour = theme.UNSURE if piece.doubtful else theme.PAPER if counts else theme.MIST
-        radius = min(place.w, place.h) * 0.32
-        canvas.border(place.inset(-0.14), theme.NIGHT, 0.62, radius + 0.14)
-        canvas.border(place, colour, 0.38 if counts or piece.doubtful else 0.26, radius)
+        radius = min(place.w, place.h) * 0.34
+        canvas.border(place, theme.NIGHT, 0.56, radius)
+        canvas.border(place, colour, 0.32 if counts or piece.doubtful else 0.2, radius)
 
-    def _tag(self, canvas: Canvas, piece: Piece, name: str, place: Box, counts: bool) -> None:
+    def _tag(self, canvas: Canvas, piece: Piece, place: Box, counts: bool) -> None:
         ground, ink = (theme.PAPER, theme.INK) if counts else (theme.NIGHT, theme.PAPER)
         if piece.doubtful:
             ground, ink = theme.VERMILION_DEEP, theme.WHITE
@@ -228,9 +238,13 @@ class ReadingScene(Scene[ReadingView]):
             canvas.text("?", Box(centre[0] - 1, place.y, 2, place.h), theme.TAG_MARK, ink, "centre")
         else:
             motifs.flavour(canvas, flavour_key(piece.kind), centre, 2)
-        canvas.text(name, place.less(left=2.4, right=0.5), theme.TAG, ink)
+        canvas.text(short_name(piece.kind), place.less(left=2.4, right=0.5), theme.TAG, ink)
         if piece.mended:
-            canvas.icon("ui-pencil-ink" if ground == theme.PAPER else "ui-pencil", (place.right - 1.2, place.centre[1]), 1.3)
+            canvas.icon(
+                "ui-pencil-ink" if ground == theme.PAPER else "ui-pencil",
+                (place.right - 1.2, place.centre[1]),
+                1.3,
+            )
 
     def _added(self, canvas: Canvas, shown: Contents, photo: Box) -> None:
         """Pieces the camera did not see, along the picture's foot."""
@@ -239,68 +253,97 @@ class ReadingScene(Scene[ReadingView]):
             motifs.plate(canvas, centre, 3.8, theme.VERMILION_DEEP, None)
             motifs.piece(canvas, kind, centre, 2.3)
 
-    def _words(self, canvas: Canvas, bowl: BowlShown, box: Box, *, beside: bool) -> None:
-        head = box.top(3.6)
+    def _name(self, canvas: Canvas, bowl: BowlShown, head: Box) -> None:
         motifs.seat(canvas, bowl.player.seat, (head.x + 1.5, head.centre[1]), 3.1)
-        points = bowl.settled and not beside
-        name = head.less(left=3.7, right=9.4 if points else 4 if not beside and not bowl.settled else 0)
-        canvas.text(bowl.player.name, name, theme.NAME, theme.INK, lines=2)
-        if not bowl.settled:
-            self._doubt(canvas, bowl, box.less(top=4.4, bottom=theme.TOUCH + 0.5), beside=beside)
-            if not beside:
-                canvas.text("?", head.from_right(3), theme.NUMERAL_M, theme.VERMILION_DEEP, "right")
-            return
-        foot = theme.TOUCH + 0.4 if bowl.height is not None else 0
-        self._points(canvas, bowl, box, beside=beside)
-        top = 10.4 if beside else 6
-        self._why(canvas, bowl, box.less(top=min(top, box.h * 0.6), bottom=foot))
-        if bowl.height is not None:
-            between = box.from_bottom(theme.TOUCH).inset(theme.TOUCH, 0)
-            canvas.text(str(bowl.height), between.less(bottom=1.4), theme.NUMERAL_S, theme.INK, "centre")
-            canvas.text(_("high"), between.from_bottom(1.6), theme.TAG, theme.INK_2, "centre")
+        canvas.text(bowl.player.name, head.less(left=3.7), theme.NAME, theme.INK, lines=2)
 
-    def _points(self, canvas: Canvas, bowl: BowlShown, box: Box, *, beside: bool) -> None:
-        waiting = bool(self.view.waiting_for)
-        note = _("Honor\nso far") if waiting else _("Honor")
-        if beside:
-            number = canvas.number(bowl.result.points, Box(box.x, box.y + 4.2, box.w * 0.68, 4.9), theme.NUMERAL_L, theme.INK)
-            words = Box(number.right + 0.8, number.y, box.right - number.right - 0.8, number.h)
-            canvas.text(note, words, theme.NOTE_BOLD, theme.INK_2, lines=2)
-        else:
-            canvas.number(bowl.result.points, box.top(3.8).from_right(9), theme.NUMERAL_M, theme.INK, "right")
-            note = _("Honor so far") if waiting else _("Honor")
-            canvas.text(note, box.less(top=4.4).top(1.3).from_right(12), theme.NOTE_BOLD, theme.INK_2, "right")
+    def _words_beside(self, canvas: Canvas, bowl: BowlShown, box: Box) -> None:
+        """Name, a large number, and why at the foot."""
+        self._name(canvas, bowl, box.top(3.6))
+        if not bowl.settled:
+            self._doubt(canvas, bowl, box.less(top=4.4, bottom=theme.TOUCH + 0.5))
+            return
+        small = bowl.height is not None or len(explained(bowl.result, self.view.card)) > 2
+        style, high = (theme.NUMERAL_M, 3.5) if small else (theme.NUMERAL_L, 4.9)
+        number = canvas.number(
+            bowl.result.points, Box(box.x, box.y + 4.2, box.w * 0.66, high), style, theme.INK
+        )
+        note = _("Honor so far") if self.view.waiting_for else _("Honor")
+        words = Box(number.right + 0.9, number.y, box.right - number.right - 0.9, number.h)
+        canvas.text(note, words, theme.NOTE_BOLD, theme.INK_2, lines=2)
+        self._why(canvas, bowl, box.less(top=4.8 + high, bottom=self._foot(bowl)))
+        self._height_between(canvas, bowl, box)
+
+    def _words_below(self, canvas: Canvas, bowl: BowlShown, box: Box) -> None:
+        """Name, then number and Honor in a row, and why at the foot."""
+        self._name(canvas, bowl, box.top(3.2))
+        if not bowl.settled:
+            self._doubt(canvas, bowl, box.less(top=4, bottom=theme.TOUCH + 0.4))
+            return
+        row = box.less(top=3.9).top(3.6)
+        number = canvas.number(bowl.result.points, row.left(10), theme.NUMERAL_M, theme.INK)
+        note = _("Honor so far") if self.view.waiting_for else _("Honor")
+        canvas.text(note, row.less(left=number.w + 0.9), theme.NOTE_BOLD, theme.INK_2, valign="bottom")
+        self._why(canvas, bowl, box.less(top=8, bottom=self._foot(bowl)))
+        self._height_between(canvas, bowl, box)
+
+    def _foot(self, bowl: BowlShown) -> float:
+        return theme.TOUCH + 0.3 if bowl.height is not None else 0
+
+    def _height_between(self, canvas: Canvas, bowl: BowlShown, box: Box) -> None:
+        """The tower's height, between its minus and plus."""
+        if bowl.height is not None:
+            between = box.from_bottom(theme.TOUCH).inset(theme.TOUCH + 0.3, 0)
+            canvas.text(str(bowl.height), between.less(bottom=1.6), theme.NUMERAL_S, theme.INK, "centre")
+            canvas.text(_("high"), between.from_bottom(1.8), theme.TAG, theme.INK_2, "centre")
 
     def _why(self, canvas: Canvas, bowl: BowlShown, box: Box) -> None:
         lines = explained(bowl.result, self.view.card)
-        high = min(2.9, box.h / max(len(lines), 1))
+        if bowl.height is not None:
+            lines = tuple(line for line in lines if line.icon != "mode-tower")  # the stepper tells it
+        high = min(3.6, box.h / max(len(lines), 1))
         top = box.bottom - high * len(lines)
         for i, line in enumerate(lines):
             self._line(canvas, line, Box(box.x, top + i * high, box.w, high))
 
     def _line(self, canvas: Canvas, line: Line, row: Box) -> None:
+        right = 0.0
+        if line.points is not None:
+            points = canvas.number(
+                line.points, row.from_right(5.4), theme.POINTS, theme.INK, "right", sign=True
+            )
+            right = row.right - points.x + 0.4
+        if line.pieces:
+            self._ordered(canvas, line, row.less(right=right))
+            return
         side = min(2.1, row.h * 0.9)
         centre = (row.x + side / 2, row.centre[1])
         if line.icon.startswith("flavour-"):
             motifs.flavour(canvas, line.icon.removeprefix("flavour-"), centre, side)
         else:
             canvas.icon(line.icon, centre, side)
-        right = 0.0
-        if line.points is not None:
-            right = row.right - canvas.number(line.points, row.from_right(5.4).less(bottom=0), theme.POINTS, theme.INK, "right", sign=True).x + 0.4
         canvas.text(line.text, row.less(left=side + 0.6, right=right), theme.NOTE, theme.INK, lines=2)
 
-    def _doubt(self, canvas: Canvas, bowl: BowlShown, box: Box, *, beside: bool) -> None:
-        words = doubt_words(bowl.reading)
-        shown = canvas.text(_("Not certain"), box.top(1.7), theme.BODY_BOLD, theme.BRICK, valign="top")
-        canvas.text(words, box.less(top=shown.h + (1.1 if beside else 0.8)), theme.BODY, theme.INK, valign="top", lines=4)
+    def _ordered(self, canvas: Canvas, line: Line, row: Box) -> None:
+        """Pieces that were asked for: those that were not there are pale and crossed out."""
+        side = min(2.7, row.h * 0.92, row.w / len(line.pieces))
+        for i, (kind, there) in enumerate(line.pieces):
+            centre = (row.x + side * (i + 0.5), row.centre[1])
+            canvas.icon(f"piece-{kind}", centre, side * 0.94, 255 if there else 80)
+            if not there:
+                canvas.icon("ui-close-ink", centre, side * 0.62)
+
+    def _doubt(self, canvas: Canvas, bowl: BowlShown, box: Box) -> None:
+        shown = canvas.text(_("Not certain"), box.top(1.5), theme.BODY_BOLD, theme.BRICK, valign="top")
+        words = box.less(top=shown.h + 0.9)
+        canvas.text(doubt_words(bowl.reading), words, theme.BODY, theme.INK, valign="top", lines=4)
 
     # Acting
 
     def _mend(self, bowl: BowlShown, number: int | None) -> Callable[[], Outcome]:
         def act() -> Outcome:
             shown = self.contents(bowl)
-            view = MendView(bowl.player, shown, self._square(bowl), self.view.photo)
+            view = MendView(bowl.player, shown, _part(bowl, SQUARE), self.view.photo)
             return Push(MendSheet(view, (number,), self._told(bowl)))
 
         return act
@@ -312,14 +355,13 @@ class ReadingScene(Scene[ReadingView]):
             shown = self.contents(bowl)
             doubtful = tuple(piece.number for piece in shown.pieces if piece.doubtful)
             if doubtful and doubt_is_of_pieces(bowl.reading):
-                view = MendView(bowl.player, shown, self._square(bowl), self.view.photo)
+                view = MendView(bowl.player, shown, _part(bowl, SQUARE), self.view.photo)
                 return Push(MendSheet(view, doubtful, self._told(bowl)))
-            return Push(BowlSheet(BowlView(bowl.player, shown.counts, doubt_words(bowl.reading)), bowl.player.bowl))
+            return Push(
+                BowlSheet(BowlView(bowl.player, shown.counts, doubt_words(bowl.reading)), bowl.player.bowl)
+            )
 
         return act
-
-    def _square(self, bowl: BowlShown) -> tuple[float, float, float] | None:
-        return square_around(bowl.reading) if bowl.reading is not None else None
 
     def _told(self, bowl: BowlShown) -> Callable[[dict[int, Kind | None], tuple[Kind, ...]], Correct]:
         """What the host's taps on pieces, and pieces added, come to."""
@@ -340,6 +382,16 @@ class ReadingScene(Scene[ReadingView]):
     def back(self) -> Outcome:
         """Playing the round again asks first."""
         return Push(parts.Question(_("Play this round again?"), _("Play again"), Abort()))
+
+
+def _broad(card: Box) -> bool:
+    """Whether the picture stands beside the words."""
+    return card.w > card.h * 1.3
+
+
+def _part(bowl: BowlShown, photo: Box) -> Part | None:
+    """The part of the photo that is shown in a place of this shape."""
+    return part_around(bowl.reading, photo.w / photo.h) if bowl.reading is not None else None
 
 
 def doubt_is_of_pieces(reading: BowlReading | None) -> bool:

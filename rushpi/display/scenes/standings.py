@@ -36,11 +36,19 @@ class StandingsView:
     over: bool = False
 
 
-def ranked(players: tuple[Player, ...], totals: tuple[Fraction, ...], gains: tuple[Fraction, ...]) -> tuple[Row, ...]:
+def ranked(
+    players: tuple[Player, ...], totals: tuple[Fraction, ...], gains: tuple[Fraction, ...]
+) -> tuple[Row, ...]:
     """The rows of the standings after a round that brought these gains."""
     before = [total - gain for total, gain in zip(totals, gains, strict=True)]
     rows = [
-        Row(player, total, gain, 1 + sum(other > total for other in totals), 1 + sum(other > was for other in before))
+        Row(
+            player,
+            total,
+            gain,
+            1 + sum(other > total for other in totals),
+            1 + sum(other > was for other in before),
+        )
         for player, total, gain, was in zip(players, totals, gains, before, strict=True)
     ]
     return tuple(sorted(rows, key=lambda row: row.place))
@@ -69,7 +77,13 @@ class StandingsScene(Scene[StandingsView]):
         bar = parts.bar(frame).less(left=theme.BAR + 1.6, right=0 if frame.tall else 21)
         shown = canvas.text(_("The way to {n}").format(n=HONOR_TO_WIN), bar, theme.TITLE, theme.PAPER)
         note = bar.less(left=shown.w + 1.6)
-        canvas.text(_("after round {n}").format(n=self.view.number), note, theme.BODY, theme.MIST, "right" if frame.tall else "left")
+        canvas.text(
+            _("after round {n}").format(n=self.view.number),
+            note,
+            theme.BODY,
+            theme.MIST,
+            "right" if frame.tall else "left",
+        )
         lanes = self._lanes(frame)
         for row, lane in zip(self.view.rows, lanes, strict=False):
             if frame.tall:
@@ -94,7 +108,9 @@ class StandingsScene(Scene[StandingsView]):
     def _belt(self, frame: Frame, lane: Box) -> Box:
         if frame.tall:
             return lane.less(top=5.6).top(6.2)
-        return lane.less(left=self._name_room(frame), right=13.4).middle(lane.w - self._name_room(frame) - 13.4, 5.6)
+        return lane.less(left=self._name_room(frame), right=13.4).middle(
+            lane.w - self._name_room(frame) - 13.4, 5.6
+        )
 
     def _name_room(self, frame: Frame) -> float:
         longest = max(len(row.player.name) for row in self.view.rows)
@@ -106,15 +122,32 @@ class StandingsScene(Scene[StandingsView]):
         motifs.belt(canvas, belt, ends=True)
         self._way(canvas, row, belt)
         numbers = lane.from_right(12.4)
-        canvas.number(row.total, Box(numbers.x, belt.y - 0.2, numbers.w, 4), theme.NUMERAL_M, theme.PAPER, "right", "top")
-        canvas.number(row.gain, Box(numbers.x, belt.y + 4.4, numbers.w, 1.2), theme.GAIN, theme.CORAL, "right", "top", sign=True)
+        canvas.number(
+            row.total,
+            Box(numbers.x, belt.y - 0.2, numbers.w, 4),
+            theme.NUMERAL_M,
+            theme.PAPER,
+            "right",
+            "top",
+        )
+        canvas.number(
+            row.gain,
+            Box(numbers.x, belt.y + 4.4, numbers.w, 1.2),
+            theme.GAIN,
+            theme.CORAL,
+            "right",
+            "top",
+            sign=True,
+        )
 
     def _tall_row(self, canvas: Canvas, row: Row, lane: Box) -> None:
         belt = self._belt(canvas.frame, lane)
         head = lane.top(5)
         self._name(canvas, row, head.left(25))
         canvas.number(row.total, head.from_right(13), theme.NUMERAL_M, theme.PAPER, "right")
-        canvas.number(row.gain, head.less(right=13.6).from_right(6), theme.GAIN, theme.CORAL, "right", sign=True)
+        canvas.number(
+            row.gain, head.less(right=13.6).from_right(6), theme.GAIN, theme.CORAL, "right", sign=True
+        )
         motifs.belt(canvas, belt, ends=True)
         self._way(canvas, row, belt)
 
@@ -140,7 +173,10 @@ class StandingsScene(Scene[StandingsView]):
 
     def _way(self, canvas: Canvas, row: Row, belt: Box) -> None:
         colour = theme.SEAT[row.player.seat]
-        end = self._at(belt, row.total - row.gain) + (self._at(belt, row.total) - self._at(belt, row.total - row.gain)) * self.sliding.value
+        end = (
+            self._at(belt, row.total - row.gain)
+            + (self._at(belt, row.total) - self._at(belt, row.total - row.gain)) * self.sliding.value
+        )
         canvas.veil(colour, 140, Box(belt.x + 1.1, belt.centre[1] - 0.3, max(end - belt.x - 1.1, 0.1), 0.6))
 
     def _plate(self, canvas: Canvas, row: Row, belt: Box) -> None:
