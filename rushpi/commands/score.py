@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     for photo in args.photos:
         try:
             frame = load_photo(photo)
-            sight = see(frame, profile)
+            sight = see(frame, profile, whole_mat=True)
             if args.debug:
                 draw_sight(args.debug, photo.stem, frame, profile, sight)
         except DebugError as error:
