@@ -72,5 +72,7 @@ def _mat_from_above(
     )
     smooth = cv2.GaussianBlur(picture, (3, 3), 0).astype(np.float32)
     red, blue = light.colour
-    balanced = smooth * (PAPER / light.at(x, y))[..., None] / np.array([blue, 1, red], dtype=np.float32)
+    balanced = (
+        smooth * (PAPER / light.at(x[:1], y[:, :1]))[..., None] / np.array([blue, 1, red], dtype=np.float32)
+    )
     return np.asarray(balanced, dtype=np.float32), x, y

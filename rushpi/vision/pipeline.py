@@ -6,6 +6,7 @@ its own; `see` keeps what each of them found, so that it can be looked at (`--de
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 import numpy as np
@@ -101,7 +102,11 @@ def _reading(
     naming = iter(names)
     bowls = []
     for bowl, (rim, view) in enumerate(zip(rims, views, strict=False)):
-        named = [(c, name) for c, name in zip(pieces[bowl], naming, strict=False) if name is not None]
+        named = [
+            (c, name)
+            for c, name in zip(pieces[bowl], islice(naming, len(pieces[bowl])), strict=True)
+            if name is not None
+        ]
         doubt = doubt_about(rim, light.paper_value, inside[bowl], named, crowded)
         x, y = homography.to_px(rim.centre)
         bowls.append(
