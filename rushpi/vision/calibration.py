@@ -23,7 +23,8 @@ from rushpi.vision.view import PX_PER_MM, SIDE, View, bowl_view
 CELL_MARGIN: Final = 5.0  # mm inside a cell's printed line
 PIECE_RADIUS: Final = 9.0  # mm about a cell's middle that a piece covers, wherever it lies
 CELL_RADIUS: Final = 18.0  # mm about a cell's middle where nothing is printed
-EVEN: Final = 0.06  # of balanced values: the noise of bare paper in a usable photo
+SMOOTH: Final = 1.3  # mm: noise is finer
+EVEN: Final = 0.025  # of balanced values: bare smoothed paper varies by 0.01, with a piece on it by 0.08
 FLOOR_RADIUS: Final = 35.0  # mm about a printed circle's middle that is a bowl's floor, wherever it stands
 BINS: Final = 80  # of the chroma histogram, from -1 to 1 each way
 COLOURED: Final = 0.7  # of a flavour's strength: rice is nowhere near it
@@ -106,8 +107,8 @@ def _is_filled(photo: SheetPhoto, kind: Kind) -> bool:
     """Whether something lies in a cell: bare paper is even."""
     if kind not in photo.cells:
         return False
-    middle = photo.cells[kind].picture[_disc(CELL_RADIUS)]
-    return float(middle.std(axis=0).max()) > EVEN
+    smooth = cv2.GaussianBlur(photo.cells[kind].picture, (0, 0), SMOOTH * PX_PER_MM)
+    return float(smooth[_disc(CELL_RADIUS)].std(axis=0).max()) > EVEN
 
 
 def learn_colours(
