@@ -11,7 +11,13 @@ from collections.abc import Sequence
 from rushpi import __version__
 from rushpi.commands import CommandError
 
-COMMANDS: tuple[str, ...] = ()
+COMMANDS = (
+    "calibrate",
+    "score",
+    "rush",
+    "hourglass",
+    "gpio_off",
+)
 
 
 def parser() -> argparse.ArgumentParser:
