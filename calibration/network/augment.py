@@ -33,11 +33,9 @@ def _relight(picture: Image, rng: np.random.Generator) -> Image:
     picture = np.asarray(cv2.pow(np.maximum(picture, 0), np.exp(rng.normal(0, 0.15))), np.float32)
     warmth, tint = rng.normal(0, 0.05), rng.normal(0, 0.025)
     gains = np.exp([warmth, tint, -warmth]) * np.exp(rng.normal(0, 0.12))
-    picture = picture * gains.astype(np.float32)
-    grey = picture @ GREY
-    return np.asarray(
-        grey[..., None] + np.float32(rng.uniform(0.75, 1.25)) * (picture - grey[..., None]), np.float32
-    )
+    saturation = rng.uniform(0.75, 1.25)
+    mix = saturation * np.eye(3) + (1 - saturation) * GREY
+    return np.asarray(cv2.transform(picture, (mix * gains).astype(np.float32)), np.float32)
 
 
 def _half_shadow(picture: Image, rng: np.random.Generator) -> Image:
@@ -74,7 +72,7 @@ def _noise(picture: Image, rng: np.random.Generator) -> Image:
     height, width = picture.shape[:2]
     grain = np.empty_like(picture)
     cv2.setRNGSeed(int(rng.integers(2**31)))
-    cv2.randn(grain, 0, abs(rng.normal(0, 0.02)))
+    cv2.randn(grain, np.zeros(1), np.full(1, abs(rng.normal(0, 0.02))))
     coarse = rng.standard_normal((height // 3, width // 3, 3), np.float32)
     coarse -= (coarse @ GREY)[..., None]
     blotches = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR)
@@ -84,4 +82,5 @@ def _noise(picture: Image, rng: np.random.Generator) -> Image:
 def _jpeg(picture: Image, rng: np.random.Generator) -> Image:
     whole = np.rint(picture * (255 / BRIGHTEST)).astype(np.uint8)
     _, code = cv2.imencode(".jpg", whole, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(55, 95))])
-    return cv2.imdecode(code, cv2.IMREAD_COLOR).astype(np.float32) * np.float32(BRIGHTEST / 255)
+    back = np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.float32)
+    return back * np.float32(BRIGHTEST / 255)

@@ -10,27 +10,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
-import numpy.typing as npt
 
-from network.measure import THRESHOLD, Network, Read, figures, read_set
+from network.measure import Read, figures, read_set
 from network.views import load_sets
+from rushpi.vision.network import Network
+from rushpi.vision.pieces import SEEN
 
 TEMPERATURES: Final = np.geomspace(0.4, 2.5, 19)
 THRESHOLDS: Final = np.arange(0.15, 0.6, 0.05)
 WRONG: Final = 0.002  # of all bowls: certain but wrong, at most
-
-
-def open_network(path: Path) -> Network:
-    """The ONNX file as the product reads it."""
-    reader = cv2.dnn.readNetFromONNX(str(path))
-
-    def answer(planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-        reader.setInput(planes)
-        return np.asarray(reader.forward(), np.float32)
-
-    return answer
 
 
 def best_threshold(reads: Sequence[Read]) -> float:
@@ -64,8 +53,8 @@ def mistakes(reads: Sequence[Read]) -> Counter[str]:
     """What was taken for what in knowable bowls, commonest first: kinds missing and kinds too many."""
     found: Counter[str] = Counter()
     for read in reads:
-        if read.view.bowl.knowable and not read.exact():
-            want, got = read.view.bowl.counts, read.counts()
+        if read.bowl.knowable and not read.exact():
+            want, got = read.bowl.counts, read.counts()
             missing, surplus = sorted((want - got).elements()), sorted((got - want).elements())
             found[f"{' + '.join(missing) or 'nothing'} read as {' + '.join(surplus) or 'nothing'}"] += 1
     return found
@@ -79,11 +68,11 @@ def main() -> None:
     parser.add_argument("--sets", help="names of sets, with commas; all without")
     parser.add_argument("--fit", action="store_true", help="fit the temperature and the bounds on these sets")
     parser.add_argument("--mistakes", type=int, default=0, help="show so many of the commonest mistakes")
-    parser.add_argument("--threshold", type=float, default=THRESHOLD)
+    parser.add_argument("--threshold", type=float, default=SEEN)
     parser.add_argument("--temperature", type=float, default=1.0)
     parser.add_argument("--sure", type=float, default=0.8)
     options = parser.parse_args()
-    network = open_network(options.network)
+    network = Network(options.network.read_bytes())
     threshold, temperature, sure = options.threshold, options.temperature, options.sure
     by_set = {
         piece_set.name: read_set(network, piece_set)

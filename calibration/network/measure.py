@@ -1,5 +1,6 @@
 """Measures a network on sets that it was not trained on, as the whole bowl counts."""
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,40 +9,56 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from network.decode import Found, certainty, found_pieces
 from network.scenes import as_seen
-from network.views import BowlView, PieceSet
+from network.truth import Bowl
+from network.views import PieceSet
+from rushpi.rush.pieces import Kind
+from rushpi.vision.certainty import confidence
 from rushpi.vision.features import planes
+from rushpi.vision.pieces import SEEN, Candidate, find_candidates
+from rushpi.vision.view import SIDE
 
 Logits = npt.NDArray[np.float32]
 Network = Callable[[npt.NDArray[np.float32]], Logits]
 """(N, planes, 224, 224) to (N, 15, 56, 56)."""
 
-THRESHOLD: Final = 0.3
+RIM: Final = 1.05  # of the rim's radius: a piece that leans on it is in the bowl
 
 
 @dataclass(frozen=True)
 class Read:
     """A bowl, and what the network answered."""
 
-    view: BowlView
+    name: str
+    bowl: Bowl
+    radius: float
     logits: Logits
 
-    def found(self, temperature: float = 1.0) -> list[Found]:
-        """The pieces, faint ones too."""
-        return found_pieces(self.logits, temperature)
+    def found(self, temperature: float = 1.0) -> list[Candidate]:
+        """What may be a piece in the bowl."""
+        middle = ((SIDE - 1) / 2, (SIDE - 1) / 2)
+        return [
+            candidate
+            for candidate in find_candidates(self.logits, tuple(Kind), temperature)
+            if math.dist(candidate.at, middle) <= RIM * self.radius
+        ]
 
-    def counts(self, threshold: float = THRESHOLD) -> Counter[str]:
+    def named(self, threshold: float, temperature: float = 1.0) -> list[tuple[Candidate, Kind]]:
+        """The pieces, each with the likeliest kind."""
+        found = self.found(temperature)
+        return [(candidate, candidate.ranked()[0][0]) for candidate in found if candidate.p >= threshold]
+
+    def counts(self, threshold: float = SEEN) -> Counter[Kind]:
         """How many of each kind were found."""
-        return Counter(piece.kind for piece in self.found() if piece.p >= threshold)
+        return Counter(kind for _, kind in self.named(threshold))
 
-    def exact(self, threshold: float = THRESHOLD) -> bool:
+    def exact(self, threshold: float = SEEN) -> bool:
         """Whether the whole content is right."""
-        return self.counts(threshold) == self.view.bowl.counts
+        return self.counts(threshold) == self.bowl.counts
 
-    def certainty(self, threshold: float = THRESHOLD, temperature: float = 1.0) -> float:
+    def certainty(self, threshold: float = SEEN, temperature: float = 1.0) -> float:
         """The network's own idea of how likely that is."""
-        return certainty(self.found(temperature), threshold)
+        return confidence(self.found(temperature), self.named(threshold, temperature))
 
 
 @dataclass(frozen=True)
@@ -66,20 +83,18 @@ class Figures:
 
 def read_set(network: Network, piece_set: PieceSet) -> list[Read]:
     """Every bowl of a set's rounds, read as it is."""
-    views = [view for view in piece_set.views if "/empty/" not in view.name]
     reads = []
-    for view in views:
-        seen = planes(as_seen(view).picture, piece_set.colours)
-        reads.append(Read(view, network(seen[None])[0]))
+    for view in piece_set.views:
+        if view.bowl is not None and "/empty/" not in view.name:
+            seen = planes(as_seen(view).picture, piece_set.colours)
+            reads.append(Read(view.name, view.bowl, view.radius, network(seen[None])[0]))
     return reads
 
 
-def figures(
-    reads: Sequence[Read], sure: float, threshold: float = THRESHOLD, temperature: float = 1.0
-) -> Figures:
+def figures(reads: Sequence[Read], sure: float, threshold: float = SEEN, temperature: float = 1.0) -> Figures:
     """The figures of some bowls, `sure` being the certainty from which an answer is called certain."""
-    full = [read.exact(threshold) for read in reads if read.view.bowl.knowable and read.view.bowl.pieces]
-    right = [sum(read.counts(threshold).values()) == len(read.view.bowl.pieces) for read in reads]
+    full = [read.exact(threshold) for read in reads if read.bowl.knowable and read.bowl.pieces]
+    right = [sum(read.counts(threshold).values()) == len(read.bowl.pieces) for read in reads]
     certain = [read.certainty(threshold, temperature) >= sure for read in reads]
     wrong = [c and not read.exact(threshold) for c, read in zip(certain, reads, strict=True)]
     return Figures(

@@ -9,13 +9,7 @@ from typing import Final
 import torch
 from torch import Tensor, nn
 
-from rushpi.rush.pieces import Kind, Type
-
-CLASSES: Final = (*(kind.value for kind in Kind), *(f"{type_.value}-?" for type_ in Type))
-"""What a piece may be: the kinds, then the types of those whose flavour cannot be seen."""
-
-STRIDE: Final = 4
-"""Pixels of the view to a cell of the answer, each way."""
+from rushpi.vision.network import CLASSES
 
 RARE: Final = -4.0  # logit: a cell seldom holds a centre, and a fresh network had better know
 
@@ -45,7 +39,7 @@ class Residual(nn.Module):
 
 
 class BowlNet(nn.Module):
-    """(N, planes, 224, 224) to (N, 15, 56, 56): logits of "a piece's centre is here", then of `CLASSES`.
+    """(N, planes, 224, 224) to (N, 15, 56, 56): logits of "a piece's centre is here", then of CLASSES.
 
     Any view whose sides are multiples of 16 pixels will do.
     """

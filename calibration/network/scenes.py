@@ -1,7 +1,7 @@
 """Bowls to learn from: real views turned at random, with more pieces laid in, and things in the way.
 
-A piece cut out of one photo is laid into a bowl of another photo of the same set, so a handful of photos gives
-piles without end, each with exact truth: who covers whom is known from the order of laying.
+A piece cut out of one photo is laid into a bowl of another photo of the same set, so a handful of photos
+gives piles without end, each with exact truth: who covers whom is known from the order of laying.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from network.truth import HAND
-from network.views import LEVELS, BowlView, Cutout, PieceSet
+from network.views import LEVELS, Cutout, PieceSet, TrueView
 from rushpi.rush.pieces import Kind
 from rushpi.vision.view import SIDE
 
@@ -27,13 +27,14 @@ TRIES: Final = 4
 LONGEST_SHADOW: Final = 9.0  # px
 OF_A_KIND: Final = 3
 MOST_LAID: Final = 10
-REAL: Final = 0.45
-"""Share of scenes that start from a bowl with pieces in it; the rest start from an empty bowl."""
+MOST_ADDED: Final = 2
+STARTS: Final = {"sheet": 0.08, "full": 0.44, "empty": 0.48}
+"""What scenes start from, and how often: a cell of the sheet, a bowl with pieces, an empty bowl."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A piece in a scene. `owned_px` is how many pixels it had when it was laid, all figures below are from then."""
+    """A piece in a scene, with its figures when it was laid; `owned_px` are its pixels in the view then."""
 
     id: int
     kind: Kind
@@ -85,12 +86,13 @@ class Scene:
 
 def make_scene(piece_set: PieceSet, rng: np.random.Generator) -> Scene:
     """A random bowl of a set."""
-    real = rng.random() < REAL
-    choice = [view for view in piece_set.views if bool(view.bowl.pieces) == real] or piece_set.views
-    scene = turned(choice[rng.integers(len(choice))], rng)
-    extra = int(rng.integers(0, 3)) if real else int(rng.integers(0, MOST_LAID + 1))
-    if extra:
-        _lay(scene, _drawn(piece_set.cutouts, scene, extra, rng), rng)
+    start = rng.choice(len(STARTS), p=list(STARTS.values()))
+    choice = [view for view in piece_set.views if _start(view) == list(STARTS)[start]] or piece_set.views
+    view = choice[rng.integers(len(choice))]
+    scene = turned(view, rng)
+    if view.bowl is not None:
+        most = MOST_ADDED if view.bowl.pieces else MOST_LAID
+        _lay(scene, _drawn(piece_set.cutouts, scene, int(rng.integers(0, most + 1)), rng), rng)
     if rng.random() < 0.08:
         _reach_in(scene, rng)
     if rng.random() < 0.08:
@@ -98,23 +100,27 @@ def make_scene(piece_set: PieceSet, rng: np.random.Generator) -> Scene:
     return scene
 
 
-def as_seen(view: BowlView) -> Scene:
+def _start(view: TrueView) -> str:
+    return "sheet" if view.bowl is None else "full" if view.bowl.pieces else "empty"
+
+
+def as_seen(view: TrueView) -> Scene:
     """A view as it is, to be measured on."""
     return _scene(view, view.picture.astype(np.float32) / np.float32(LEVELS), view.ids, view.centres)
 
 
-def turned(view: BowlView, rng: np.random.Generator) -> Scene:
+def turned(view: TrueView, rng: np.random.Generator) -> Scene:
     """A view turned, mirrored, scaled a little and off its middle."""
     matrix = _turn(rng, scale=rng.uniform(0.94, 1.06), around=((SIDE - 1) / 2, (SIDE - 1) / 2))
     matrix[:, 2] += rng.uniform(-JITTER, JITTER, 2)
     picture = cv2.warpAffine(view.picture, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REFLECT)
-    ids = cv2.warpAffine(view.ids, matrix, (SIDE, SIDE), flags=cv2.INTER_NEAREST)
+    ids = np.asarray(cv2.warpAffine(view.ids, matrix, (SIDE, SIDE), flags=cv2.INTER_NEAREST), np.uint8)
     centres = view.centres @ matrix[:, :2].T + matrix[:, 2]
     return _scene(view, picture.astype(np.float32) / np.float32(LEVELS), ids, centres)
 
 
 def _scene(
-    view: BowlView, picture: Image, ids: npt.NDArray[np.uint8], centres: npt.NDArray[np.floating]
+    view: TrueView, picture: Image, ids: npt.NDArray[np.uint8], centres: npt.NDArray[np.floating]
 ) -> Scene:
     owned = np.bincount(ids.ravel(), minlength=256)
     parts = [
@@ -127,7 +133,7 @@ def _scene(
             piece.visible_px,
             piece.flavour_px,
         )
-        for piece, (x, y) in zip(view.bowl.pieces, centres, strict=True)
+        for piece, (x, y) in zip(view.pieces, centres, strict=True)
     ]
     return Scene(picture, ids, parts)
 

@@ -7,19 +7,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from network.model import CLASSES, STRIDE
 from network.scenes import Part
-from rushpi.rush.pieces import Type
-from rushpi.vision.view import SIDE
+from rushpi.vision.network import CELLS, CLASSES, STRIDE
 
 Map = npt.NDArray[np.float32]
 
-CELLS: Final = SIDE // STRIDE
 SPREAD: Final = 1.2  # cells: how fast a centre's target falls off
 HINT_PX: Final = 20.0  # fewer pixels of a piece are nothing
 SIGN_PX: Final = 60.0  # more are a piece; in between nobody is asked
 DIM_FLAVOUR_PX, CLEAR_FLAVOUR_PX = 30.0, 110.0  # below: "?"; above: the kind; between: as likely as it is far
-UNKNOWN: Final = {type_: CLASSES.index(f"{type_.value}-?") for type_ in Type}
 
 
 @dataclass(frozen=True)
@@ -66,11 +62,6 @@ def cell_of(point: tuple[float, float]) -> tuple[int, int]:
     return int((point[0] + 0.5) // STRIDE), int((point[1] + 0.5) // STRIDE)
 
 
-def pixel_of(column: float, row: float) -> tuple[float, float]:
-    """The view's pixel (x, y) at a cell's middle."""
-    return STRIDE * (column + 0.5) - 0.5, STRIDE * (row + 0.5) - 0.5
-
-
 def class_of(part: Part) -> Map:
     """How likely each class is right: the kind as far as its flavour can be seen, else its type alone."""
     clear = np.clip((part.flavour_px - DIM_FLAVOUR_PX) / (CLEAR_FLAVOUR_PX - DIM_FLAVOUR_PX), 0, 1)
@@ -78,6 +69,6 @@ def class_of(part: Part) -> Map:
     if part.kind.type is None:
         clear = 1.0
     else:
-        right[UNKNOWN[part.kind.type]] = 1 - clear
-    right[CLASSES.index(part.kind.value)] = clear
+        right[CLASSES.index(part.kind.type)] = 1 - clear
+    right[CLASSES.index(part.kind)] = clear
     return right

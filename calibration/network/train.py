@@ -14,7 +14,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader
@@ -33,7 +33,7 @@ WORKERS: Final = 1
 
 
 def loss(logits: Tensor, centre: Tensor, counted: Tensor, classes: Tensor, named: Tensor) -> Tensor:
-    """Penalty-reduced focal loss for centres (Zhou et al., "Objects as Points"), cross-entropy for classes."""
+    """Focal loss for centres as in "Objects as Points" (Zhou et al.), cross-entropy for classes."""
     logits = logits.float()
     score = logits[:, 0]
     p = torch.sigmoid(score)
@@ -56,7 +56,7 @@ def train(
 ) -> None:
     """Trains on `samples` random scenes of `sets`, measuring on `apart` now and then."""
     network = BowlNet(len(PLANES)).to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    mean = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(MEMORY), use_buffers=True)
+    mean = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(MEMORY), use_buffers=True)  # type: ignore[no-untyped-call]
     optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=0.02)
     steps, done = samples // BATCH, 0
     if out.exists():
@@ -98,7 +98,7 @@ def train(
             print(f"  apart: {figures(read_apart(mean.module, apart), sure=0.5)}", flush=True)
 
 
-def read_apart(network: Any, apart: Sequence[PieceSet]) -> list[Read]:
+def read_apart(network: nn.Module, apart: Sequence[PieceSet]) -> list[Read]:
     """The sets kept apart, read by a network in training."""
     network.eval()
 

@@ -49,6 +49,8 @@ class Bowl:
     number: int
     centre: tuple[float, float]
     """The middle of its rim in the photo's own pixels."""
+    radius: float
+    """Of its rim, likewise."""
     pieces: tuple[Piece, ...]
     under_hand: bool
 
@@ -90,6 +92,7 @@ def read_photo(path: Path) -> Photo:
         Bowl(
             number=bowl["bowl"],
             centre=(bowl["centre_px"][0], bowl["centre_px"][1]),
+            radius=bowl["radius_px"],
             pieces=tuple(_piece(piece, to_1280) for piece in bowl["pieces"]),
             under_hand=bowl["bowl"] == covered,
         )

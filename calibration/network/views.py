@@ -28,18 +28,30 @@ LEVELS: Final = 255 / BRIGHTEST
 
 WHOLE: Final = 0.97  # of a piece's outline in sight: fit to be cut out
 CUT_MARGIN: Final = 3  # pixels kept around a piece
+CUT_OFF: Final = 24.0  # px that a piece's middle may lie beyond the view's edge
 
 
 @dataclass(frozen=True)
-class BowlView:
-    """A bowl from above with its truth. Pictures are RGB times `LEVELS`; ids are those of the pieces."""
+class TrueView:
+    """A view with its truth.
+
+    Attributes:
+        name: SET/PHOTO/BOWL, or SET/PHOTO/KIND for a cell of the sheet.
+        picture: (SIDE, SIDE, 3) RGB times `LEVELS`.
+        ids: (SIDE, SIDE), the piece or `HAND` that owns each pixel.
+        pieces: all that lie in the view, in the bowl or not.
+        centres: of their bodies, (n, 2), in view pixels.
+        bowl: the bowl in the middle; None if it is a cell of the sheet.
+        radius: of that bowl's rim in view pixels.
+    """
 
     name: str
     picture: Picture
     ids: Picture
-    bowl: Bowl
+    pieces: tuple[Piece, ...]
     centres: npt.NDArray[np.float32]
-    """Of its pieces, (n, 2), in view pixels."""
+    bowl: Bowl | None
+    radius: float
 
 
 @dataclass(frozen=True)
@@ -61,7 +73,7 @@ class PieceSet:
 
     name: str
     colours: Colours
-    views: list[BowlView]
+    views: list[TrueView]
     cutouts: list[Cutout]
 
 
@@ -76,21 +88,20 @@ def open_set(folder: Path, sheet: Sheet) -> PieceSet:
     colours = learn_colours(
         [opened for _, opened in sheets], empties[0].picture() if empties else None, mat if empties else None
     )
-    views: list[BowlView] = []
-    cutouts: list[Cutout] = []
-    for photo, opened in sheets:
-        ids = photo.ids()
-        for piece in photo.loose:
-            if piece.kind in opened.cells:
-                cutouts.extend(_cut(opened.cells[piece.kind], ids, piece, in_bowl=False))
+    views = [
+        _true_view(f"{folder.name}/{photo.path.stem}/{kind}", photo, photo.ids(), cell, None)
+        for photo, opened in sheets
+        for kind, cell in opened.cells.items()
+    ]
+    cutouts = [cutout for view in views for cutout in _cut_out(view) if view.name.endswith(cutout.piece.kind)]
     for photo in (*empties, *photos_of(folder / "rounds")):
         try:
-            views.extend(_views(photo, mat))
+            seen = list(_bowls(photo, mat))
         except MatNotFoundError as error:
             print(f"{photo.path} {error}: left out")
-    for view in views:
-        for piece in view.bowl.pieces:
-            cutouts.extend(_cut_from(view.picture, view.ids, piece, _middle(view, piece), in_bowl=True))
+            continue
+        views += seen
+        cutouts += [cutout for view in seen for cutout in _cut_out(view)]
     return PieceSet(folder.name, colours, views, cutouts)
 
 
@@ -104,21 +115,29 @@ def load_sets(cache: Path, names: list[str] | None = None) -> list[PieceSet]:
     return found
 
 
-def _views(photo: Photo, mat: Mat) -> Iterator[BowlView]:
+def _bowls(photo: Photo, mat: Mat) -> Iterator[TrueView]:
     frame, ids = photo.picture(), photo.ids()
     homography = place(mat, find_markers(frame, mat.dictionary))
     light = measure_light(frame, mat, homography)
     for bowl in photo.bowls:
         x, y = homography.to_mm(bowl.centre)
         view = bowl_view(frame, homography, light, (float(x), float(y)))
-        centres = view.from_photo([piece.centre for piece in bowl.pieces] or np.empty((0, 2)))
-        yield BowlView(
-            name=f"{photo.path.parent.parent.name}/{photo.path.stem}/{bowl.number}",
-            picture=_kept(view),
-            ids=_owners(view, ids, [*(piece.id for piece in bowl.pieces), HAND]),
-            bowl=bowl,
-            centres=centres.astype(np.float32),
+        yield _true_view(
+            f"{photo.path.parent.parent.name}/{photo.path.stem}/{bowl.number}", photo, ids, view, bowl
         )
+
+
+def _true_view(name: str, photo: Photo, ids: Picture, view: View, bowl: Bowl | None) -> TrueView:
+    pieces = [*photo.loose, *(piece for other in photo.bowls for piece in other.pieces)]
+    centres = view.from_photo([piece.centre for piece in pieces] or np.empty((0, 2))).astype(np.float32)
+    near = np.flatnonzero(((centres > -CUT_OFF) & (centres < SIDE + CUT_OFF)).all(axis=1))
+    here = tuple(pieces[i] for i in near)
+    radius = 0.0
+    if bowl is not None:
+        edge = view.from_photo([(bowl.centre[0] + bowl.radius, bowl.centre[1]), bowl.centre])
+        radius = float(np.linalg.norm(edge[0] - edge[1]))
+    owners = _owners(view, ids, [*(piece.id for piece in here), HAND])
+    return TrueView(name, _kept(view), owners, here, centres[near], bowl, radius)
 
 
 def _kept(view: View) -> Picture:
@@ -135,27 +154,20 @@ def _owners(view: View, ids: Picture, wanted: list[int]) -> Picture:
     return np.asarray(warped, np.uint8)
 
 
-def _middle(view: BowlView, piece: Piece) -> tuple[float, float]:
-    x, y = view.centres[view.bowl.pieces.index(piece)]
-    return float(x), float(y)
-
-
-def _cut(view: View, ids: Picture, piece: Piece, *, in_bowl: bool) -> Iterator[Cutout]:
-    x, y = view.from_photo(piece.centre)
-    yield from _cut_from(
-        _kept(view), _owners(view, ids, [piece.id]), piece, (float(x), float(y)), in_bowl=in_bowl
-    )
-
-
-def _cut_from(
-    picture: Picture, ids: Picture, piece: Piece, centre: tuple[float, float], *, in_bowl: bool
-) -> Iterator[Cutout]:
-    """The piece cut out, if it is whole."""
-    rows, columns = np.nonzero(ids == piece.id)
-    if piece.visible_fraction < WHOLE or not len(rows):
-        return
-    top, left = max(0, rows.min() - CUT_MARGIN), max(0, columns.min() - CUT_MARGIN)
-    there = np.s_[top : rows.max() + CUT_MARGIN + 1, left : columns.max() + CUT_MARGIN + 1]
-    yield Cutout(
-        piece, picture[there].copy(), ids[there] == piece.id, (centre[0] - left, centre[1] - top), in_bowl
-    )
+def _cut_out(view: TrueView) -> Iterator[Cutout]:
+    """The pieces that can be seen whole."""
+    for piece, (x, y) in zip(view.pieces, view.centres, strict=True):
+        rows, columns = np.nonzero(view.ids == piece.id)
+        if piece.visible_fraction < WHOLE or not len(rows):
+            continue
+        if rows.min() == 0 or columns.min() == 0 or rows.max() == SIDE - 1 or columns.max() == SIDE - 1:
+            continue
+        top, left = max(0, rows.min() - CUT_MARGIN), max(0, columns.min() - CUT_MARGIN)
+        there = np.s_[top : rows.max() + CUT_MARGIN + 1, left : columns.max() + CUT_MARGIN + 1]
+        yield Cutout(
+            piece,
+            view.picture[there].copy(),
+            view.ids[there] == piece.id,
+            (float(x) - left, float(y) - top),
+            in_bowl=view.bowl is not None,
+        )
