@@ -37,7 +37,7 @@ class CalibrationError(ValueError):
 
 @dataclass(frozen=True)
 class SheetPhoto:
-    """One calibration photo, placed: its cells from above, the light out."""
+    """One calibration photo, placed: from above and without the light, the cells that hold something."""
 
     frame: NDArray[np.uint8]
     homography: Homography
@@ -60,6 +60,8 @@ def open_sheet(frame: NDArray[np.uint8], mat: Mat, sheet: Sheet) -> SheetPhoto:
     for kind, (x0, y0, x1, y1) in sheet.cells.items():
         middle = homography.to_mm(on_sheet.to_px([(x0 + x1) / 2, (y0 + y1) / 2]))
         view = bowl_view(frame, homography, light, (float(middle[0]), float(middle[1])))
+        if not _is_filled(view):
+            continue
         left, right = sorted((x0, x1))
         low, high = sorted((y0, y1))
         edge = CELL_MARGIN
@@ -83,7 +85,7 @@ def learn(
     `made` is the day of the calibration; by default today. Raises MatNotFoundError for `empty`, and
     CalibrationError if no piece lies on the sheet.
     """
-    kinds = tuple(kind for kind in Kind if any(_is_filled(photo, kind) for photo in photos))
+    kinds = tuple(kind for kind in Kind if any(kind in photo.cells for photo in photos))
     if not kinds:
         raise CalibrationError("No piece lies on the sheet: put one of each kind into its cell.")
     height, width = photos[0].frame.shape[:2]
@@ -103,11 +105,9 @@ def learn(
     )
 
 
-def _is_filled(photo: SheetPhoto, kind: Kind) -> bool:
+def _is_filled(cell: View) -> bool:
     """Whether something lies in a cell: bare paper is even."""
-    if kind not in photo.cells:
-        return False
-    smooth = cv2.GaussianBlur(photo.cells[kind].picture, (0, 0), SMOOTH * PX_PER_MM)
+    smooth = cv2.GaussianBlur(cell.picture, (0, 0), SMOOTH * PX_PER_MM)
     return float(smooth[_disc(CELL_RADIUS)].std(axis=0).max()) > EVEN
 
 
