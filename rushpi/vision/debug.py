@@ -54,7 +54,9 @@ def draw_calibration(folder: Path, photos: Mapping[Path, SheetPhoto], profile: P
     for path, photo in photos.items():
         _write(folder, f"{path.stem}-1-mat", _mat(photo.frame, profile.mat, photo.homography, {}))
         _write(folder, f"{path.stem}-2-light", _light(photo.light))
-        cells = [photo.cells[kind] for kind in profile.kinds]
+        cells = list(photo.cells.values())
+        if not cells:
+            continue
         _write(folder, f"{path.stem}-3-cells", _rows([_shown(cell.picture) for cell in cells], 4))
         seen = [_planes(planes(cell.picture, profile.colours)) for cell in cells]
         _write(folder, f"{path.stem}-4-planes", np.vstack(seen))
