@@ -18,6 +18,7 @@ COMMANDS = (
     "rush",
     "hourglass",
     "gpio_off",
+    "print",
 )
 
 
