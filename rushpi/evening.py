@@ -28,7 +28,6 @@ from rushpi.table import (
     RoundAborted,
     RoundClosed,
     ScoreReopened,
-    Seat,
     State,
     Table,
     ThirdTaken,
@@ -123,11 +122,7 @@ class Evening:
         match intent:
             case intents.PlayersChosen(players, seconds):
                 self._seconds = seconds
-                self._post(
-                    sit_down(
-                        tuple(Player(p.name, Seat(p.symbol), p.bowl) for p in players), secrets.randbits(32)
-                    )
-                )
+                self._post(sit_down(players, secrets.randbits(32)))
             case intents.Rematch():
                 self._post(sit_down(self.table.state.players, secrets.randbits(32)))
             case intents.Next():
