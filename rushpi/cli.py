@@ -13,6 +13,7 @@ from rushpi import __version__
 from rushpi.commands import CommandError
 
 COMMANDS = (
+    "demo",
     "calibrate",
     "score",
     "rush",

@@ -9,7 +9,7 @@ from rushpi.display import Display, intents
 from rushpi.evening import Evening, EyesError, sit_down
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush.pieces import Kind
-from rushpi.table import BowlsRead, CardTurned, Journal, Phase, State, Table
+from rushpi.table import BowlsRead, CardTurned, HourglassStarted, Journal, Phase, State, Table, TimeUp
 from tests.table.evenings import FOUR, all_seen, seen
 
 FAST = Clock(speed=300)
@@ -135,15 +135,11 @@ def test_what_cannot_be_done_now_changes_nothing(evening):
 
 
 def test_a_table_found_with_hands_off_is_looked_at(tmp_path, eyes):
+    with Journal(tmp_path / "journal.db") as journal:
+        for event in (sit_down(FOUR, seed=3), CardTurned(), HourglassStarted(30.0), TimeUp()):
+            journal.append(event)
     with Journal(tmp_path / "journal.db") as journal, Hourglass(clock=FAST) as glass:
         table = Table(journal)
-        table.post(sit_down(FOUR, seed=3))
-        table.post(CardTurned())
+        assert table.state.phase is Phase.HANDS_OFF
         with Evening(table, Display.headless((320, 240)), glass, eyes, FAST) as evening:
-            evening.perform(intents.Start())
-            until(evening, at(Phase.HANDS_OFF))
-    with Journal(tmp_path / "journal.db") as journal, Hourglass(clock=FAST) as glass:
-        again = Table(journal)
-        assert again.state.phase is Phase.HANDS_OFF
-        with Evening(again, Display.headless((320, 240)), glass, eyes, FAST) as evening:
             until(evening, at(Phase.JUDGING))

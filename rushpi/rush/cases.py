@@ -17,7 +17,7 @@ from rushpi.rush.options import DEFAULT, AfterTie, ExpressReading, Options, Spli
 from rushpi.rush.orders import Order
 from rushpi.rush.pieces import Kind, bowl_of
 from rushpi.rush.scoring import MAX_PLAYERS, MIN_PLAYERS, RoundError, score_round
-from rushpi.rush.tournament import finalists
+from rushpi.rush.tournament import HONOR_TO_WIN, finalists
 from rushpi.rush.wording import in_words
 
 GAME_CARDS: Final = 28
@@ -145,7 +145,7 @@ def _tournament(case: _Case, box: Box) -> dict[str, Any]:
     totals = [Fraction(0)] * players
     rounds = []
     for number, raw in enumerate(played.rounds, 1):
-        if finalists(totals, GAME_CARDS) is not None:
+        if max(totals) >= HONOR_TO_WIN:
             raise CaseError(f"round {number}: the tournament was over before it; take it out")
         try:
             points = _points(_with_options(raw, played.options), players, box)

@@ -126,17 +126,16 @@ def _express(
     type_: Type, bowls: Sequence[Bowl], times: Sequence[float | None], options: Options
 ) -> list[Reasons]:
     counts = [_of_type(bowl, type_) for bowl in bowls]
-    if options.express_reading is ExpressReading.MOST:
-        return _places(counts, EXPRESS_PLACES, options)
     taken = [time for time in times if time is not None]
-    if not taken and options.express_reading is ExpressReading.FIRST_TO_3_ELSE_MOST:
+    nobody_else_most = not taken and options.express_reading is ExpressReading.FIRST_TO_3_ELSE_MOST
+    if nobody_else_most or options.express_reading is ExpressReading.MOST:
         return _places(counts, EXPRESS_PLACES, options)
-    first = min(taken, default=None)
-    winners = taken.count(first) if first is not None else 0
+    first = min(taken, default=inf)
+    tied = taken.count(first)
     (value,) = EXPRESS_PLACES
     return [
-        (counted, FirstToThree(time, value, winners, share(value, winners, options.rush_split)))
-        if time is not None and time == first
+        (counted, FirstToThree(first, value, tied, share(value, tied, options.rush_split)))
+        if time == first
         else (counted,)
         for counted, time in zip(counts, times, strict=True)
     ]

@@ -1,6 +1,7 @@
 """States of a table for every scene, reached by events as in a real evening; awkward data on purpose."""
 
 from collections.abc import Iterable
+from functools import cache
 from fractions import Fraction
 from pathlib import Path
 
@@ -161,6 +162,7 @@ RIGHT_OF_1 = {
 }
 
 
+@cache
 def states() -> dict[str, tuple[State, float | None]]:
     """Every scene by name: the state and the seconds left."""
     mania, express = GameCard.MANIA_OCTOPUS, GameCard.EXPRESS_HOSOMAKI

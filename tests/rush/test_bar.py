@@ -153,6 +153,15 @@ def test_a_shared_wild_piece_is_of_one_flavour():
     assert points(Order((Item(SALMON, 2),), Belt((SALMON,), 3)), {WILD: 1}, belt_shares_pieces=True) == 5
 
 
+def test_a_place_gives_its_piece_up_for_another_that_serves_it_as_well():
+    """The wild piece that is bound to salmon by the belt serves the salmon item and frees the other one."""
+    order = Order((Item(SALMON, 2), Item(OCTOPUS, 1)), Belt((WILD, SALMON), 4))
+    assert points(order, {WILD: 2}, belt_shares_pieces=True) == 7
+    cucumber = Item(Kind.HOSOMAKI_CUCUMBER, 1)
+    order = Order((Item(SALMON, 3), Item(OCTOPUS, 2), cucumber), Belt((WILD, WILD, SALMON, OCTOPUS), 4))
+    assert points(order, {WILD: 4}, belt_shares_pieces=True) == 10
+
+
 @pytest.mark.parametrize("belt", [None, Belt((), 5)])
 def test_without_a_belt_only_the_items_pay(belt):
     assert serve(Order((Item(SALMON, 1),), belt), {SALMON: 1}) == (

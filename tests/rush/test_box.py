@@ -28,6 +28,12 @@ def test_no_more_wasabi_is_in_play_than_the_box_has():
     assert Box({Kind.WASABI: 1}).in_play(4) == {Kind.WASABI: 1}
 
 
+def test_a_kind_that_is_not_named_is_not_in_the_box():
+    assert Box({}).in_play(4) == {Kind.WASABI: 0}
+    with pytest.raises(BoxError, match="bowl 1 holds 1 wasabi, but there are only 0 in the box"):
+        Box({}).check([{Kind.WASABI: 1}])
+
+
 def test_one_bowl_with_too_many_of_a_kind_is_named():
     with pytest.raises(
         BoxError, match=r"^bowl 2 holds 3 nigiri-salmon, but there are only 2 in the box$"

@@ -273,6 +273,7 @@ def test_the_reasons_add_up_to_the_points(arguments):
     for result in score_round(**arguments):
         assert result.points == sum(reason.points for reason in result.reasons)
         assert result.points >= 0
+        assert isinstance(result.points, Fraction)
 
 
 @given(rounds())

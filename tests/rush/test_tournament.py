@@ -53,6 +53,7 @@ def test_the_seed_deals_the_whole_deck_and_always_the_same(players, seed):
     assert tournament == begin(players, seed, GAME_CARDS, ORDERS)
     assert Counter(tournament.game_cards) == Counter(GAME_CARDS)
     assert Counter(tournament.order_cards) == Counter(ORDERS)
+    assert tournament.seed == seed
     assert tournament.totals == (0,) * players
     assert tournament.phase is Phase.DRAW
 
@@ -99,11 +100,15 @@ def test_orders_are_dealt_until_all_are_used_and_then_again(players, seed, numbe
     assert [order for played in tournament.rounds for order in played.orders] == dealt
 
 
-def test_reshuffles_differ():
+def test_reshuffles_differ_and_follow_the_seed():
     orders = [Order((Item(Kind.NIGIRI_SALMON, value),)) for value in range(8)]
     tournament = started(players=4, cards={GameCard.BAR: 28}, orders=orders)
     while tournament.phase is Phase.DRAW:
         tournament = award(draw(tournament), paid(0, 0, 0, 0))
+    again = started(players=4, cards={GameCard.BAR: 28}, orders=orders)
+    while again.phase is Phase.DRAW:
+        again = award(draw(again), paid(0, 0, 0, 0))
+    assert again == tournament
     assert tournament.reshuffles == 13
     assert len({played.orders for played in tournament.rounds}) > 20
 
@@ -182,7 +187,7 @@ def test_two_to_four_play(players):
 
 
 def test_there_must_be_cards_to_play_with():
-    with pytest.raises(TournamentError, match="needs game cards"):
+    with pytest.raises(TournamentError, match=r"^a tournament needs game cards"):
         started(cards={GameCard.BAR: 0})
     with pytest.raises(TournamentError, match="for each of 4 players; there are 3"):
         started(4, orders=ORDERS[:3])

@@ -109,7 +109,7 @@ class ReadingScene(Scene[ReadingView]):
         """Where a bowl's picture is: left of the words on a broad card, above them on a narrow one."""
         if _broad(card):
             return card.left(card.h)
-        return card.top(card.h - 16.6)
+        return card.top(card.h - 17.4)
 
     def _words_box(self, card: Box) -> Box:
         photo = self._photo(card)
