@@ -19,8 +19,9 @@ from rushpi.vision.features import planes
 from rushpi.vision.inventory import USUAL_BOX, settle
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
+from rushpi.vision.mat import Mat
 from rushpi.vision.network import shipped_network
-from rushpi.vision.outside import stray_places
+from rushpi.vision.outside import is_on_marker, stray_places
 from rushpi.vision.pieces import DIAMETER, SEEN, Candidate, find_candidates
 from rushpi.vision.profile import Profile
 from rushpi.vision.reading import BowlReading, Detection, Reading
@@ -81,11 +82,12 @@ def see(
     seen = np.stack([planes(view.picture, profile.colours) for view in views])
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds, TEMPERATURE) for answer in answers]
-    reading = _reading(homography, light, rims, views, candidates, box)
+    reading = _reading(profile.mat, homography, light, rims, views, candidates, box)
     return Sight(markers, homography, light, rims, views, seen, answers, candidates, reading)
 
 
 def _reading(
+    mat: Mat,
     homography: Homography,
     light: Light,
     rims: tuple[Rim, ...],
@@ -120,11 +122,15 @@ def _reading(
                 circle_px=(float(x), float(y), rim.radius * homography.px_per_mm(rim.centre)),
             )
         )
-    return Reading(tuple(bowls), _outside(homography, rims, views, candidates))
+    return Reading(tuple(bowls), _outside(mat, homography, rims, views, candidates))
 
 
 def _outside(
-    homography: Homography, rims: tuple[Rim, ...], views: list[View], candidates: list[list[Candidate]]
+    mat: Mat,
+    homography: Homography,
+    rims: tuple[Rim, ...],
+    views: list[View],
+    candidates: list[list[Candidate]],
 ) -> tuple[Detection, ...]:
     """The pieces that were seen but in no bowl, each once though two views may show it."""
     places: list[NDArray[np.float64]] = []
@@ -132,7 +138,8 @@ def _outside(
     for view, near in zip(views, candidates, strict=True):
         for candidate in near:
             at = homography.to_mm(view.to_photo(candidate.at))
-            if candidate.p < SEEN or any(rim.present and is_inside(rim, at) for rim in rims):
+            in_bowl = any(rim.present and is_inside(rim, at) for rim in rims)
+            if candidate.p < SEEN or in_bowl or is_on_marker(mat, at):
                 continue
             if all(np.linalg.norm(at - place) > SAME for place in places):
                 places.append(at)
