@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Kind, bowl_of
 from rushpi.vision.bowls import Rim, find_rims, is_inside
-from rushpi.vision.certainty import TEMPERATURE, doubt_about
+from rushpi.vision.certainty import doubt_about
 from rushpi.vision.features import planes
 from rushpi.vision.inventory import USUAL_BOX, settle
 from rushpi.vision.light import Light, measure_light
@@ -81,7 +81,7 @@ def see(
     views = [bowl_view(frame, homography, light, place) for place in (*(rim.centre for rim in rims), *beside)]
     seen = np.stack([planes(view.picture, profile.colours) for view in views])
     answers = shipped_network()(seen)
-    candidates = [find_candidates(answer, profile.kinds, TEMPERATURE) for answer in answers]
+    candidates = [find_candidates(answer, profile.kinds) for answer in answers]
     reading = _reading(profile.mat, homography, light, rims, views, candidates, box)
     return Sight(markers, homography, light, rims, views, seen, answers, candidates, reading)
 
