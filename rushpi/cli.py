@@ -19,6 +19,7 @@ COMMANDS = (
     "rush",
     "hourglass",
     "gpio_off",
+    "kiosk",
     "print",
 )
 

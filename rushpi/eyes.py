@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.camera import Camera, CameraError
+from rushpi.camera.owner import PATIENCE
 from rushpi.evening import EyesError
 from rushpi.rush import Box
 from rushpi.table import BowlsRead, State
@@ -31,20 +32,26 @@ class CameraEyes:
         profile: Profile,
         box: Box,
         photos: Path,
+        *,
         clock: Callable[[], float] = time.monotonic,
+        patience: float = PATIENCE,
     ) -> None:
-        """Args:
-        camera: A camera that is running.
-        profile: What the pieces look like.
-        box: How many of them there are.
-        photos: A folder that exists.
-        clock: The camera's.
+        """Look with a camera that is running.
+
+        Args:
+            camera: The camera.
+            profile: What the pieces look like.
+            box: How many of them there are.
+            photos: A folder that exists.
+            clock: The camera's clock.
+            patience: Seconds to wait for a camera that is coming back.
         """
         self._camera = camera
         self._profile = profile
         self._box = box
         self._photos = photos
         self._clock = clock
+        self._patience = patience
 
     def look(self, state: State) -> BowlsRead:
         """Read a picture taken from now on: none that shows hands which have gone since.
@@ -53,7 +60,7 @@ class CameraEyes:
             EyesError: there is no picture, no mat in it, or no room for it on the disk.
         """
         try:
-            picture = self._camera.since(self._clock()).picture
+            picture = self._camera.since(self._clock(), self._patience).picture
         except CameraError as error:
             raise EyesError(str(error)) from error
         try:

@@ -8,11 +8,14 @@ import os
 import tomllib
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from rushpi.rush.wording import in_words
+
+PROFILE: Final = "profile.json"
+"""The calibration's file in the data folder, where the settings name none."""
 
 
 class SettingsError(ValueError):
@@ -27,7 +30,7 @@ class Language(StrEnum):
     PT_BR = "pt-BR"
 
 
-class ChipName(StrEnum):
+class Chip(StrEnum):
     """What drives the pins: a GPIO library, or nothing where no hourglass was built."""
 
     LGPIO = "lgpio"
@@ -76,13 +79,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     language: Language = Language.EN
     seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 30
-    chip: ChipName = ChipName.LGPIO
+    chip: Chip = Chip.LGPIO
     pins: Path | None = None
     profile: Path | None = None
     camera: CameraSettings = CameraSettings()
 
 
-CHOICES = {"language": Language, "chip": ChipName, "kind": CameraKind}
+CHOICES = {"language": Language, "chip": Chip, "kind": CameraKind}
 
 
 def load_settings(path: Path | None = None) -> Settings:
@@ -110,7 +113,7 @@ def load_settings(path: Path | None = None) -> Settings:
     if unknown:
         raise SettingsError(f"the settings {file}: {unknown}")
     try:
-        settings = msgspec.convert(given, Settings, dec_hook=_path)
+        settings = msgspec.convert(given, Settings, dec_hook=_file)
     except msgspec.ValidationError as error:
         raise SettingsError(f"the settings {file}, {in_words(error, CHOICES)}") from error
     return msgspec.structs.replace(
@@ -120,9 +123,9 @@ def load_settings(path: Path | None = None) -> Settings:
     )
 
 
-def _path(kind: type, value: Any) -> Path:  # noqa: ANN401 (whatever the file holds)
+def _file(_: type, value: Any) -> Path:  # noqa: ANN401 (whatever the settings hold)
     if not isinstance(value, str):
-        raise msgspec.ValidationError(f"Expected `str`, got `{type(value).__name__}`")
+        raise TypeError("Expected `str`, got another type")
     return Path(value).expanduser()
 
 

@@ -41,6 +41,9 @@ class _Picamera2(Protocol):
     def capture_request(self, wait: float) -> _Request: ...
 
 
+SIZE: Final = (2304, 1296)
+
+
 @dataclass(frozen=True, slots=True)
 class Exposure:
     """What is measured once and then held.
@@ -91,7 +94,7 @@ class PiCamera:
     """
 
     number: int = 0
-    size: tuple[int, int] = (2304, 1296)
+    size: tuple[int, int] = SIZE
 
     live: ClassVar[bool] = True
 

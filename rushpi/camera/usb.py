@@ -23,6 +23,9 @@ def usb_cameras(folder: Path = BY_ID) -> list[Path]:
     return sorted(folder.glob("*-video-index0"))
 
 
+SIZE: Final = (1920, 1080)
+
+
 @dataclass(frozen=True, slots=True)
 class UsbCamera:
     """A USB camera.
@@ -33,7 +36,7 @@ class UsbCamera:
     """
 
     device: Path | None = None
-    size: tuple[int, int] = (1920, 1080)
+    size: tuple[int, int] = SIZE
 
     live: ClassVar[bool] = True
 
