@@ -14,6 +14,7 @@ from rushpi.commands import CommandError
 
 COMMANDS = (
     "demo",
+    "doctor",
     "calibrate",
     "score",
     "rush",

@@ -11,16 +11,29 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rushpi.camera import Camera, CameraError
+from rushpi.camera import Camera, CameraError, PiCamera, Source, UsbCamera, pi, usb
 from rushpi.camera.owner import PATIENCE
 from rushpi.evening import EyesError
 from rushpi.rush import Box
+from rushpi.settings import CameraKind, CameraSettings
 from rushpi.table import BowlsRead, State
 from rushpi.vision.markers import MatNotFoundError
 from rushpi.vision.pipeline import read
 from rushpi.vision.profile import Profile
 
 JPEG_QUALITY: Final = 90
+
+
+def camera_source(settings: CameraSettings) -> Source | None:
+    """The camera of the settings; None if there is to be none."""
+    match settings.kind:
+        case CameraKind.PI:
+            return PiCamera(settings.number, settings.size or pi.SIZE)
+        case CameraKind.USB:
+            device = None if settings.device is None else Path(settings.device)
+            return UsbCamera(device, settings.size or usb.SIZE)
+        case CameraKind.NONE:
+            return None
 
 
 class CameraEyes:

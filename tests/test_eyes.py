@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 from msgspec import structs
 
-from rushpi.camera import Camera
+from rushpi.camera import Camera, PiCamera, UsbCamera
 from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
 from rushpi.evening import EyesError
-from rushpi.eyes import CameraEyes, NoEyes, keep
+from rushpi.eyes import CameraEyes, NoEyes, camera_source, keep
 from rushpi.rush import read_box
 from rushpi.rush.pieces import Kind
+from rushpi.settings import CameraKind, CameraSettings
 from rushpi.table import State, fold
 from rushpi.vision.mat import load_mat
 from tests.table.evenings import sit_down
@@ -80,7 +81,7 @@ def test_a_table_without_its_mat_is_told(tmp_path: Path) -> None:
 
 
 def test_a_photo_that_cannot_be_kept_is_told(camera: Camera, tmp_path: Path) -> None:
-    with pytest.raises(EyesError, match="the photo cannot be kept in .*No such file"):
+    with pytest.raises(EyesError, match=r"the photo cannot be kept in .*No such file"):
         eyes(camera, tmp_path / "gone").look(STATE)
 
 
@@ -97,3 +98,17 @@ def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytes
 def test_nobody_looks_and_says_why() -> None:
     with pytest.raises(EyesError, match="no camera"):
         NoEyes("there is no camera").look(STATE)
+
+
+@pytest.mark.parametrize(
+    ("settings", "source"),
+    [
+        (CameraSettings(), PiCamera(0)),
+        (CameraSettings(number=1, size=(640, 480)), PiCamera(1, (640, 480))),
+        (CameraSettings(kind=CameraKind.USB), UsbCamera()),
+        (CameraSettings(kind=CameraKind.USB, device="/dev/video3"), UsbCamera(Path("/dev/video3"))),
+        (CameraSettings(kind=CameraKind.NONE), None),
+    ],
+)
+def test_the_settings_choose_the_camera(settings: CameraSettings, source: object) -> None:
+    assert camera_source(settings) == source

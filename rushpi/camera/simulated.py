@@ -17,6 +17,7 @@ from rushpi.rush.pieces import Kind, Type
 from rushpi.vision.mat import Mat, Point, load_mat
 
 FINE: Final = 4.0  # px/mm of the drawn table
+PAPER: Final = 0.8  # share of the sensor's range that white paper takes in a good exposure
 TABLE: Final = (70, 90, 110)
 BOWL: Final = (225, 228, 230)
 RIM: Final = 4.0  # mm
@@ -46,7 +47,8 @@ class SimulatedTable:
         self.mat = mat or load_mat()
         self._pieces: list[tuple[Kind, Point]] = []
         self._changing = threading.Lock()
-        self._paper = cv2.cvtColor(rasterise(mat_page(self.mat), FINE), cv2.COLOR_GRAY2BGR)
+        printed = cv2.convertScaleAbs(rasterise(mat_page(self.mat), FINE), alpha=PAPER)
+        self._paper = cv2.cvtColor(printed, cv2.COLOR_GRAY2BGR)
         self._drawn: NDArray[np.uint8] | None = None
 
     def place(self, kind: Kind, bowl: int, at: Point = (0.0, 0.0)) -> None:

@@ -1,4 +1,4 @@
-"""`rushpi kiosk`: the real thing, full screen. What is missing of camera, hourglass and profile is told there."""
+"""`rushpi kiosk`: the real thing, full screen. What is missing of camera, pins and profile is told there."""
 
 import argparse
 import time
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from rushpi.commands import CommandError, Subcommands
 
 if TYPE_CHECKING:
-    from rushpi.camera import Camera, Source
+    from rushpi.camera import Camera
     from rushpi.display import Display
     from rushpi.evening import Evening, Eyes
     from rushpi.hourglass import Clock, Hourglass
-    from rushpi.settings import CameraSettings, Settings
+    from rushpi.settings import Settings
 
 WINDOW: Final = (800, 480)
 WAIT: Final = 0.05
@@ -125,7 +125,7 @@ def _eyes(
 ) -> "tuple[Camera | None, Eyes]":
     """The running camera and the eyes that look with it; without camera or profile, told why, none."""
     from rushpi.camera import Camera
-    from rushpi.eyes import CameraEyes, NoEyes
+    from rushpi.eyes import CameraEyes, NoEyes, camera_source
     from rushpi.rush import read_box
     from rushpi.settings import PROFILE
     from rushpi.vision.profile import ProfileError, load_profile
@@ -140,18 +140,3 @@ def _eyes(
         return None, NoEyes(str(error))
     camera = stack.enter_context(Camera(source))
     return camera, CameraEyes(camera, profile, read_box(), photos)
-
-
-def camera_source(settings: "CameraSettings") -> "Source | None":
-    """The camera of the settings; None if there is to be none."""
-    from rushpi.camera import PiCamera, UsbCamera, pi, usb
-    from rushpi.settings import CameraKind
-
-    match settings.kind:
-        case CameraKind.PI:
-            return PiCamera(settings.number, settings.size or pi.SIZE)
-        case CameraKind.USB:
-            device = None if settings.device is None else Path(settings.device)
-            return UsbCamera(device, settings.size or usb.SIZE)
-        case CameraKind.NONE:
-            return None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rushpi.camera import Camera, PiCamera, UsbCamera
+from rushpi.camera import Camera
 from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
 from rushpi.cli import main
 from rushpi.commands import kiosk
@@ -102,20 +102,6 @@ def test_each_fault_of_the_camera_is_told_once(evening: tuple[Evening, Screen]) 
         screen.turns = 20
         kiosk._run(table, screen, camera, deque())
     assert screen.told == [Fault.MISSING.value]
-
-
-@pytest.mark.parametrize(
-    ("settings", "source"),
-    [
-        (CameraSettings(), PiCamera(0)),
-        (CameraSettings(number=1, size=(640, 480)), PiCamera(1, (640, 480))),
-        (CameraSettings(kind=CameraKind.USB), UsbCamera()),
-        (CameraSettings(kind=CameraKind.USB, device="/dev/video3"), UsbCamera(Path("/dev/video3"))),
-        (CameraSettings(kind=CameraKind.NONE), None),
-    ],
-)
-def test_the_settings_choose_the_camera(settings: CameraSettings, source: object) -> None:
-    assert kiosk.camera_source(settings) == source
 
 
 def test_the_camera_runs_while_the_kiosk_does(tmp_path: Path) -> None:
