@@ -30,8 +30,8 @@ module foot() difference() {
     union() {
         translate([-foot[0] / 2, -outer / 2, 0]) cube(foot);
         translate([0, 0, foot[2] - wall]) socket();
-        for (side = [-1, 1]) translate([side * outer / 2, -wall / 2, foot[2]]) rotate([90, 0, side > 0 ? 0 : 180])
-            translate([0, 0, -wall / 2]) linear_extrude(wall) polygon([[0, 0], [30, 0], [0, side * 30]]);
+        for (side = [0, 1]) mirror([side, 0, 0]) translate([outer / 2, wall / 2, foot[2]]) rotate([90, 0, 0])
+            linear_extrude(wall) polygon([[0, 0], [30, 0], [0, 30]]);
     }
     for (x = [-1, 1], y = [0, 1]) translate([x * (foot[0] / 2 - 10), y * (foot[1] - 30) , -1]) cylinder(d = 5, h = 20);
 }
@@ -60,7 +60,7 @@ else if (part == "plate") plate();
 else {
     foot();
     color("#b08d57") translate([-batten / 2, -batten / 2, foot[2]]) cube([batten, batten, 160]);
-    translate([0, 0, foot[2] + 160 + wall - wall]) {
+    translate([0, 0, foot[2] + 160]) {
         elbow();
         color("#b08d57") translate([-batten / 2, outer / 2, outer / 2 - batten / 2]) cube([batten, 150, batten]);
         translate([0, outer / 2 + 150 + wall, 0]) plate();

@@ -22,7 +22,7 @@ switch = [6, 12.5];      // SW-520D: diameter and length, with room
 magnet = [5.2, 2.2];     // diameter and depth
 button = 28.2;           // hole of a 30 mm arcade button; 0 for none
 
-base = [110, 96, 42];
+base = [140, 100, 42];
 column = [34, 14, glass_height + 30];
 skin = 2.4;
 gap = 3;                 // between column and glass
@@ -31,6 +31,8 @@ $fn = 72;
 axle_height = base[2] + 18 + glass_height / 2;
 column_front = base[1] - 20;
 glass_middle = column_front - gap - glass_radius;
+magnet_side = 12;        // two in the glass, one each at its ends; four in the column, where they can come to lie
+magnet_height = glass_height / 2 - 6;
 
 function led_heights() = let (low = ceil(leds / 2), high = floor(leds / 2))
     concat([for (i = [0 : low - 1]) -waist_gap / 2 - i * led_pitch],
@@ -60,9 +62,9 @@ module stand() difference() {
     at_axle() rotate([90, 0, 0]) cylinder(d = axle + 2 * play, h = 3 * column[1], center = true);
     for (z = led_heights()) at_axle() translate([0, 0, z]) rotate([90, 0, 0])
         cylinder(d = led, h = 4 * skin, center = true);
-    for (z = [-1, 1] * (glass_height / 2 - 6)) at_axle() translate([13, -0.01, z]) rotate([-90, 0, 0])
-        cylinder(d = magnet[0], h = magnet[1]);
-    if (button > 0) translate([0, (column_front - 2) / 2, base[2] - skin - 1]) cylinder(d = button, h = skin + 2);
+    for (x = [-1, 1] * magnet_side, z = [-1, 1] * magnet_height) at_axle() translate([x, -0.01, z])
+        rotate([-90, 0, 0]) cylinder(d = magnet[0], h = magnet[1]);
+    if (button > 0) translate([base[0] / 2 - 22, 26, base[2] - skin - 1]) cylinder(d = button, h = skin + 2);
     for (x = [-8 : 4 : 8]) translate([base[0] / 2 - skin - 1, base[1] / 2 + x, base[2] / 2])   // the buzzer's voice
         rotate([0, 90, 0]) cylinder(d = 2.4, h = skin + 2);
     translate([-base[0] / 2 - 1, base[1] / 2 - 10, -1]) cube([skin + 2, 20, 9]);              // cables to the Pi
@@ -85,15 +87,15 @@ module glass() difference() {
             translate([-50, glass_radius - 6, -100]) cube([100, 20, 200]);   // flat and open towards the LEDs
         }
         rotate([90, 0, 0]) translate([0, 0, -glass_radius]) cylinder(d = axle + 9, h = glass_radius + waist_radius);
-        for (z = [-1, 1]) translate([13, glass_radius - 6 - magnet[1] - 1.2, z * (glass_height / 2 - 6)])
-            rotate([-90, 0, 0]) cylinder(d = magnet[0] + 4, h = magnet[1] + 1.2);
+        for (z = [-1, 1] * magnet_height) translate([magnet_side, 8, z]) rotate([-90, 0, 0])
+            cylinder(d = magnet[0] + 3, h = glass_radius + gap - 1 - 8);
         translate([-switch[0] / 2 - 2, -switch[0] / 2 - 2 + 6, axle / 2 + 2])              // the switch's house
             cube([switch[0] + 4, switch[0] + 4, switch[1] + 3]);
         translate([-12.8, glass_radius - 2.2, -1.5]) cube([8, 2.2, 3]);                    // the lug at the stop
     }
     rotate([90, 0, 0]) cylinder(d = axle + 2 * play, h = 200, center = true);
     translate([0, 6, axle / 2 + 3.5]) cylinder(d = switch[0], h = switch[1] + 3);
-    for (z = [-1, 1]) translate([13, glass_radius - 6 - magnet[1], z * (glass_height / 2 - 6)])
+    for (z = [-1, 1] * magnet_height) translate([magnet_side, glass_radius + gap - 1 - magnet[1], z])
         rotate([-90, 0, 0]) cylinder(d = magnet[0], h = magnet[1] + 1);
 }
 

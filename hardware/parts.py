@@ -22,8 +22,8 @@ HEAD = """\
 # Parts
 
 Made by `python -m hardware` from `pins.toml`: change that and run it again. What you do not build you
-leave out of `pins.toml`, and of this list: no LED bar, a button instead of the flip switch, an active buzzer instead
-of a passive one, or no hourglass at all (`chip = "none"` in the settings). All can be played by touch.
+leave out of `pins.toml`, and of this list: no LED bar, a button instead of the flip switch, an active buzzer
+instead of a passive one, or no hourglass at all (`chip = "none"` in the settings): then by touch alone.
 """
 
 COMPUTER = """\
@@ -40,11 +40,11 @@ COMPUTER = """\
 
 | quantity | part |
 | ---: | --- |
-| 1 | Raspberry Pi as above, its power supply, and a microSD card "high endurance", 16 GB or more |
+| 1 | Raspberry Pi as above, its power supply, a microSD card "high endurance", 16 GB or more |
 | 1 | Raspberry Pi Camera Module 3; or a USB camera of 1280 x 720 or more that sends MJPEG |
 | 1 | screen as above |
 | 1 | small speaker: USB, or 3.5 mm on a Pi 4 (a Pi 5 and a Zero have no plug) |
-| 1 | diffuse LED ring, 5 V by USB, 20 cm or more, white, CRI 90 (not needed, but readings are surer) |
+| 1 | diffuse LED ring, 5 V (USB), 20 cm or more, white, CRI 90 (readings are surer with it) |
 """
 
 
@@ -82,8 +82,8 @@ def document(pins: Pins) -> str:
                 ((board.name, f"{board.pin:g} mA", f"{board.total:g} mA") for board in BOARDS),
             ),
             *_table(
-                "## Camera arm\n\nThe lens above the middle of the A3 mat, so that all of it is in the picture"
-                " with a tenth to spare:",
+                "## Camera arm\n\nThe lens above the middle of the A3 mat: all of it is in the picture, with"
+                " a tenth to spare.",
                 ("camera", "height of the lens"),
                 (
                     (name, f"{camera_height(load_mat().size, field) / 10:.0f} cm")
@@ -124,6 +124,7 @@ def _hourglass(pins: Pins) -> Iterator[tuple[str, str, str]]:
         yield "1", "push button", "arcade button, 30 mm or larger, closes when pressed"
     yield "1", "strip board, 2.54 mm", "50 x 80 mm"
     yield "1", "female header, 2 x 20, or jumper wires", ""
+    yield "6", "disc magnet", "5 x 2 mm (hold the glass upright)"
     yield "1", "thin two-wire cable to the flip switch", "0.14 mm², 40 cm"
     yield "3", "printed parts: `hourglass.scad`", 'part = "stand", "glass", "pin"'
 
