@@ -43,7 +43,8 @@ def walk(pins: Pins, devices: Devices, say: Say, sleep: Sleep = time.sleep) -> b
         ("flip", pins.flip, "Turn the hourglass over now."),
         ("button", pins.button, "Press the big button now."),
     )
-    return all([_answers(devices, *sensor, say, sleep) for sensor in asked])
+    answers = [_answers(devices, *sensor, say, sleep) for sensor in asked]
+    return all(answers)
 
 
 def _answers(devices: Devices, sensor: Sensor, pin: int | None, wish: str, say: Say, sleep: Sleep) -> bool:
