@@ -2,6 +2,7 @@
 """A picamera2 without libcamera. Its signatures are checked against those of the published wheel."""
 
 import itertools
+import os
 import time
 from typing import Any, ClassVar
 
@@ -49,6 +50,9 @@ class Picamera2:
     SETTLED_AFTER = 12
 
     def __init__(self, camera_num=0, verbose_console=None, tuning=None, allocator=None) -> None:
+        # As the real one does, which closes neither end when it fails.
+        reading, self.notifyme_w = os.pipe2(os.O_NONBLOCK)
+        self.notifymeread = os.fdopen(reading, "rb")
         if type(self).busy:
             raise RuntimeError("Failed to acquire camera: Device or resource busy")
         type(self).opened += 1
@@ -122,3 +126,5 @@ class Picamera2:
 
     def close(self) -> None:
         type(self).opened -= 1
+        self.notifymeread.close()
+        os.close(self.notifyme_w)

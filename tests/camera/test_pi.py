@@ -1,6 +1,7 @@
 """The Pi's camera on a fake picamera2 that has the published one's signatures."""
 
 import ast
+import contextlib
 import inspect
 import itertools
 import json
@@ -82,6 +83,19 @@ def test_faults_are_told_in_a_sentence(
     setattr(picamera2, fault, value)
     with closing(SMALL.frames()) as frames, pytest.raises(CameraError, match=words):
         next(frames)
+
+
+def test_a_busy_camera_that_is_asked_again_and_again_costs_no_files(picamera2: type[Picamera2]) -> None:
+    def ask() -> None:
+        with closing(SMALL.frames()) as frames, contextlib.suppress(CameraError):
+            next(frames)
+
+    picamera2.busy = True
+    ask()
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for _ in range(20):
+        ask()
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
 def test_no_camera_is_told_in_a_sentence(picamera2: type[Picamera2]) -> None:
