@@ -18,6 +18,9 @@ from numpy.typing import NDArray
 
 from rushpi.camera.frame import CameraError, Frame
 
+BGR: Final = "RGB888"
+"""What libcamera calls the order in which blue, green and red lie in memory."""
+
 FRAME_TIME: Final = 100_000  # microseconds: ten frames a second leave time to read them, and to expose them
 NEXT_FRAME: Final = 3.0  # seconds
 STEADY_FRAMES: Final = 8  # so many frames in a row alike end the warm-up
@@ -138,14 +141,18 @@ def _opened(number: int, size: tuple[int, int]) -> Generator[_Picamera2, None, N
     camera = None
     try:
         camera = _made(Picamera2, number)
-        # picamera2's "RGB888" lies in memory as blue, green, red: what OpenCV calls BGR.
         camera.configure(
             camera.create_video_configuration(
-                main={"size": size, "format": "RGB888"},
+                main={"size": size, "format": BGR},
                 controls={"FrameDurationLimits": (FRAME_TIME, FRAME_TIME)},
                 queue=False,
             )
         )
+        given = camera.camera_configuration()["main"]["format"]
+        if given != BGR:  # libcamera takes what is nearest to what it cannot do, and does not complain
+            raise CameraError(
+                f"camera {number} gives {given} and no plain colours: use one of the Pi's cameras"
+            )
         camera.start()
         yield camera
     except (RuntimeError, OSError) as error:

@@ -41,6 +41,7 @@ class Picamera2:
     held: ClassVar[int] = 0
     busy: ClassVar[bool] = False
     silent: ClassVar[bool] = False
+    gives: ClassVar[str | None] = None
     obeys: ClassVar[bool] = True
     has_focus: ClassVar[bool] = False
     sets: ClassVar[list[dict[str, Any]]] = []
@@ -89,8 +90,12 @@ class Picamera2:
         return {"main": main, "controls": controls, "queue": queue}
 
     def configure(self, camera_config=None) -> None:
+        self._config = camera_config
         self._size = camera_config["main"]["size"]
         self.formats.append(camera_config["main"]["format"])
+
+    def camera_configuration(self) -> dict[str, Any]:
+        return {"main": {**self._config["main"], "format": self.gives or self._config["main"]["format"]}}
 
     def start(self, config=None, show_preview=False) -> None:
         self._started = True

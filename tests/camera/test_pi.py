@@ -75,10 +75,14 @@ def test_a_camera_that_does_not_obey_says_so(picamera2: type[Picamera2]) -> None
 
 @pytest.mark.parametrize(
     ("fault", "value", "words"),
-    [("busy", True, "busy"), ("silent", True, "no picture for 3 s: check its ribbon cable")],
+    [
+        ("busy", True, "busy"),
+        ("silent", True, "no picture for 3 s: check its ribbon cable"),
+        ("gives", "NV12", "gives NV12 and no plain colours"),
+    ],
 )
 def test_faults_are_told_in_a_sentence(
-    picamera2: type[Picamera2], fault: str, value: bool, words: str
+    picamera2: type[Picamera2], fault: str, value: object, words: str
 ) -> None:
     setattr(picamera2, fault, value)
     with closing(SMALL.frames()) as frames, pytest.raises(CameraError, match=words):
