@@ -21,7 +21,7 @@ from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader
 
-from network.measure import Read, figures, read_set
+from network.measure import Bounds, Read, figures, read_set
 from network.model import BowlNet
 from network.samples import Samples, untold
 from network.views import PieceSet, load_sets
@@ -33,6 +33,7 @@ WARM_UP: Final = 200  # steps
 WEIGHT_DECAY: Final = 0.02
 LONGEST_STEP: Final = 5.0  # norm of a gradient
 MEMORY: Final = 0.998  # of the running mean of the weights
+MEASURED_WITH: Final = Bounds(temperature=0.45, seen=0.25, certain=0.8)
 MEASURED_EVERY, SHOWN_EVERY = 1000, 200  # steps
 
 
@@ -140,7 +141,7 @@ def train(sets: Sequence[PieceSet], apart: Sequence[PieceSet], plan: Plan) -> No
             print(f"step {step}/{plan.steps}, {minutes:.1f} min: loss {shown:.3f}", flush=True)
         if step % MEASURED_EVERY == 0 or step == plan.steps:
             training.save()
-            print(f"  apart: {figures(training.read(apart), sure=0.5)}", flush=True)
+            print(f"  apart: {figures(training.read(apart), MEASURED_WITH)}", flush=True)
     print(f"{time.process_time() / 60:.1f} CPU minutes of training, as many again or less of making samples")
 
 
