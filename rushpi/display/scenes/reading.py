@@ -269,7 +269,7 @@ class ReadingScene(Scene[ReadingView]):
             bowl.result.points, Box(box.x, box.y + 4.2, box.w * 0.66, high), style, theme.INK
         )
         note = _("Honor so far") if self.view.waiting_for else _("Honor")
-        words = Box(number.right + 0.9, number.y, box.right - number.right - 0.9, number.h)
+        words = Box(number.right + 0.9, number.y, min(box.right - number.right - 0.9, 6.4), number.h)
         canvas.text(note, words, theme.NOTE_BOLD, theme.INK_2, lines=2)
         self._why(canvas, bowl, box.less(top=4.8 + high, bottom=self._foot(bowl)))
         self._height_between(canvas, bowl, box)
