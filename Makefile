@@ -18,11 +18,11 @@ lint: $(READY)
 	@$(BIN)/lint-imports
 
 bench: $(READY)
-	@$(BIN)/python -m tests.bench
+	@for bench in tests/bench_*.py; do $(BIN)/python -m tests.$$(basename $$bench .py) || exit 1; done
 
 clean:
 	rm -rf .venv out
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml .ci/setup .ci/constraints.txt
 	@.ci/setup $(PYTHON)
 	@touch $@

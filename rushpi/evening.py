@@ -14,6 +14,7 @@ from rushpi import hourglass
 from rushpi.display import Display, intents
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush import ROUND_SECONDS, Options, begin, read_game_cards, read_orders
+from rushpi.rush.options import DEFAULT
 from rushpi.table import (
     BowlCorrected,
     BowlsRead,
@@ -109,7 +110,7 @@ class Evening:
         return self._glass.view().remaining if playing else None
 
     def step(self, wait: float) -> None:
-        """Hear the people (for at most `wait` seconds), the hourglass and the camera; show where all stands."""
+        """Hear people (for `wait` seconds at most), hourglass and camera; show where the table stands."""
         for intent in self._screen.pump(wait):
             self.perform(intent)
         while not self._glass.events.empty():
@@ -120,11 +121,12 @@ class Evening:
     def perform(self, intent: intents.Intent) -> None:
         """Do what somebody at the screen wants, if it can be done now."""
         match intent:
-            case intents.PlayersChosen(players, seconds):
+            case intents.PlayersChosen(players, seconds, options):
                 self._seconds = seconds
-                self._post(sit_down(players, secrets.randbits(32)))
+                self._post(sit_down(players, secrets.randbits(32), options))
             case intents.Rematch():
-                self._post(sit_down(self.table.state.players, secrets.randbits(32)))
+                again = self.table.state
+                self._post(sit_down(again.players, secrets.randbits(32), again.options))
             case intents.Next():
                 self._next()
             case intents.Start():
@@ -176,9 +178,12 @@ class Evening:
     def _post(self, event: Event) -> None:
         """Post an event; what cannot happen now is told, and nothing changes."""
         try:
-            self.table.post(event)
+            state = self.table.post(event)
         except EventError as error:
             self._screen.tell(str(error))
+            return
+        if state.phase is Phase.FRONT:
+            self._glass.fill(self._seconds)
 
     def _press(self) -> None:
         """The big button: go on, whatever that means now."""
@@ -238,7 +243,7 @@ class Evening:
                 self._post(BowlsRead(None, ()))  # the host says what lies in the bowls
 
 
-def sit_down(players: tuple[Player, ...], seed: int) -> TournamentStarted:
+def sit_down(players: tuple[Player, ...], seed: int, options: Options = DEFAULT) -> TournamentStarted:
     """The start of a tournament with rushpi's own cards, shuffled by a seed."""
     dealt = begin(len(players), seed, read_game_cards(), read_orders())
-    return TournamentStarted(players, Options(), seed, dealt.game_cards, dealt.order_cards)
+    return TournamentStarted(players, options, seed, dealt.game_cards, dealt.order_cards)

@@ -2,6 +2,7 @@
 
 import argparse
 import math
+import os
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 SIZE: Final = (800, 480)
 OUT: Final = Path("out")
 HEADLESS_SPEED: Final = 60.0
-WINDOW_SPEED: Final = 10.0
+WINDOW_SPEED: Final = 20.0
+SCREENLESS: Final = ("dummy", "offscreen")
+"""Whoever asks SDL for one of these has no screen to look at."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -49,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.evening import EyesError
     from rushpi.vision.profile import ProfileError
 
-    headless = args.headless
+    headless = args.headless or os.environ.get("SDL_VIDEODRIVER") in SCREENLESS
     with ExitStack() as stack:
         try:
             if not headless:
@@ -90,8 +93,8 @@ def _outcome(played: "Story") -> str:
         return "The demo was closed before its end."
     winner = tournament.winner
     return (
-        f"{played.players[winner].name} is the Sushiman Master, with {honor(tournament.totals[winner])} Honor "
-        f"after {len(played.rounds)} rounds."
+        f"{played.players[winner].name} is the Sushiman Master with {honor(tournament.totals[winner])} "
+        f"Honor after {len(played.rounds)} rounds."
     )
 
 

@@ -32,11 +32,11 @@ def run(args: argparse.Namespace) -> int:
         profile = load_profile(args.profile)
     except ProfileError as error:
         raise CommandError(str(error)) from error
-    readings: dict[Path, Reading] = {}
+    readings: list[tuple[Path, Reading]] = []
     for photo in args.photos:
         try:
             frame = load_photo(photo)
-            sight = see(frame, profile)
+            sight = see(frame, profile, whole_mat=True)
             if args.debug:
                 draw_sight(args.debug, photo.stem, frame, profile, sight)
         except DebugError as error:
@@ -46,11 +46,11 @@ def run(args: argparse.Namespace) -> int:
         except MatNotFoundError as error:
             print(f"rushpi: {photo} {error}.", file=sys.stderr)
         else:
-            readings[photo] = sight.reading
+            readings.append((photo, sight.reading))
     if args.json:
-        print(json.dumps([{"photo": str(photo), **_as_json(reading)} for photo, reading in readings.items()]))
+        print(json.dumps([{"photo": str(photo), **_as_json(reading)} for photo, reading in readings]))
     else:
-        for photo, reading in readings.items():
+        for photo, reading in readings:
             print(_as_table(photo, reading))
     return 0 if len(readings) == len(args.photos) else 1
 

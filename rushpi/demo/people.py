@@ -35,13 +35,13 @@ ALL_MODES_WITHIN: Final = 8
 
 def samples() -> Path:
     """The folder of the sample photos and their profile: in a checkout, else where rushpi is installed."""
-    checkout = Path(__file__).parents[1] / "calibration" / "samples"
+    checkout = Path(__file__).parents[2] / "calibration" / "samples"
     installed = Path(sysconfig.get_path("data")) / "share" / "rushpi" / "calibration" / "samples"
     return checkout if checkout.exists() else installed
 
 
 def opening(seed: int) -> TournamentStarted:
-    """The players sitting down to shuffled cards that bring all five modes early. A seed always deals the same."""
+    """Players sitting down to shuffled cards that bring all five modes early. One seed, one deal."""
     seeds = random.Random(seed)
     while True:
         start = sit_down(PLAYERS, seeds.getrandbits(32))

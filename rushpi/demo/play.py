@@ -11,9 +11,9 @@ from rushpi.evening import Evening
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.table import Journal, Phase, State, Story, Table, story
 
-DWELL: Final = {Phase.JUDGING: 4.0, Phase.STANDINGS: 3.0, Phase.CROWNED: 8.0}
+DWELL: Final = {Phase.JUDGING: 2.5, Phase.STANDINGS: 1.5, Phase.CROWNED: 5.0}
 """Seconds a window shows what there is to read before the host goes on; other phases are shorter."""
-USUAL_DWELL: Final = 1.8
+USUAL_DWELL: Final = 0.8
 LAST_FIVE: Final = 5.0
 WAIT: Final = 0.02
 """Real seconds the loop sleeps when there is nothing to do."""
@@ -47,7 +47,7 @@ def play(screen: Display, journal_at: Path, seed: int, speed: float, pictures: P
         table = Table(journal)
         take_seats(table, seed)
         with Evening(table, screen, glass, SamplePhotos(samples(), seed), clock) as evening:
-            show = _InWindow(screen) if pictures is None else _AsPictures(screen, pictures)
+            show = _InWindow() if pictures is None else _AsPictures(screen, pictures)
             _run(evening, Host(seed, flip), show)
         return story(journal.events())
 
@@ -71,7 +71,7 @@ def _run(evening: Evening, host: Host, show: "_InWindow | _AsPictures") -> None:
 class _InWindow:
     """Lets people look at each scene for a while."""
 
-    def __init__(self, screen: Display) -> None:
+    def __init__(self) -> None:
         self._state: State | None = None
         self._since = 0.0
 

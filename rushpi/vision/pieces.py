@@ -17,6 +17,7 @@ FAINTEST: Final = 0.05
 SEEN: Final = 0.5
 """A peak from this probability on is a piece; one between the two is a doubt."""
 
+EVENLY: Final = 0.1  # added to each kind of a type when a hidden flavour is guessed
 NEIGHBOURS: Final = np.ones((3, 3), dtype=np.uint8)
 CELL_MIDDLE: Final = (STRIDE - 1) / 2
 
@@ -54,14 +55,14 @@ class Candidate:
     def ranked(self) -> list[tuple[Kind, float]]:
         """The kinds with the probability that there is a piece of that kind, best guess first.
 
-        A piece whose flavour is hidden is shared out among its type's kinds.
+        A piece whose flavour is hidden is shared out among its type's kinds, a little more to the likelier.
         """
         share = dict(self.kinds)
         for hidden, p in self.hidden.items():
             same = [kind for kind in share if kind.type is hidden]
-            whole = sum(self.kinds[kind] for kind in same)
+            whole = sum(self.kinds[kind] + EVENLY for kind in same)
             for kind in same:
-                share[kind] += p * (self.kinds[kind] / whole if whole > 0 else 1 / len(same))
+                share[kind] += p * (self.kinds[kind] + EVENLY) / whole
         return sorted(((kind, self.p * p) for kind, p in share.items()), key=lambda ranked: -ranked[1])
 
 

@@ -6,6 +6,7 @@ its own; `see` keeps what each of them found, so that it can be looked at (`--de
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 import numpy as np
@@ -19,6 +20,7 @@ from rushpi.vision.inventory import USUAL_BOX, settle
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.network import shipped_network
+from rushpi.vision.outside import stray_places
 from rushpi.vision.pieces import DIAMETER, SEEN, Candidate, find_candidates
 from rushpi.vision.profile import Profile
 from rushpi.vision.reading import BowlReading, Detection, Reading
@@ -30,7 +32,7 @@ LIKELY: Final = 3  # other kinds offered to whoever corrects a reading
 
 @dataclass(frozen=True)
 class Sight:
-    """All that the stages found in one frame. Lists are by bowl."""
+    """All that the stages found in one frame. Lists are by bowl, then by place beside the bowls."""
 
     markers: dict[int, NDArray[np.float64]]
     homography: Homography
@@ -43,18 +45,39 @@ class Sight:
     reading: Reading
 
 
-def read(frame: NDArray[np.uint8], profile: Profile, box: Mapping[Kind, int] = USUAL_BOX) -> Reading:
-    """What lies in each bowl. `frame` is (H, W, 3) BGR. Raises MatNotFoundError."""
-    return see(frame, profile, box).reading
+def read(
+    frame: NDArray[np.uint8],
+    profile: Profile,
+    box: Mapping[Kind, int] = USUAL_BOX,
+    whole_mat: bool = False,
+) -> Reading:
+    """What lies in each bowl, and what lies beside them.
+
+    Args:
+        frame: (H, W, 3) BGR.
+        profile: of the set of pieces, the bowls and the mat.
+        box: how many pieces of each kind there are.
+        whole_mat: look for pieces all over the mat and not just near the bowls, which takes twice as long.
+
+    Raises:
+        MatNotFoundError: the mat cannot be placed.
+    """
+    return see(frame, profile, box, whole_mat).reading
 
 
-def see(frame: NDArray[np.uint8], profile: Profile, box: Mapping[Kind, int] = USUAL_BOX) -> Sight:
+def see(
+    frame: NDArray[np.uint8],
+    profile: Profile,
+    box: Mapping[Kind, int] = USUAL_BOX,
+    whole_mat: bool = False,
+) -> Sight:
     """As `read`, with what each stage found."""
     markers = find_markers(frame, profile.mat.dictionary)
     homography = place(profile.mat, markers)
     light = measure_light(frame, profile.mat, homography)
     rims = find_rims(frame, profile.mat, homography, light, profile.rim_radius)
-    views = [bowl_view(frame, homography, light, rim.centre) for rim in rims]
+    beside = stray_places(frame, profile.mat, homography, light, rims) if whole_mat else []
+    views = [bowl_view(frame, homography, light, place) for place in (*(rim.centre for rim in rims), *beside)]
     seen = np.stack([planes(view.picture, profile.colours) for view in views])
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds, TEMPERATURE) for answer in answers]
@@ -72,14 +95,18 @@ def _reading(
 ) -> Reading:
     inside = [
         [c for c in found if rim.present and is_inside(rim, homography.to_mm(view.to_photo(c.at)))]
-        for rim, view, found in zip(rims, views, candidates, strict=True)
+        for rim, view, found in zip(rims, views, candidates, strict=False)
     ]
     pieces = [[c for c in found if c.p >= SEEN] for found in inside]
     names, crowded = settle([c for found in pieces for c in found], box)
     naming = iter(names)
     bowls = []
-    for bowl, (rim, view) in enumerate(zip(rims, views, strict=True)):
-        named = [(c, name) for c, name in zip(pieces[bowl], naming, strict=False) if name is not None]
+    for bowl, (rim, view) in enumerate(zip(rims, views, strict=False)):
+        named = [
+            (c, name)
+            for c, name in zip(pieces[bowl], islice(naming, len(pieces[bowl])), strict=True)
+            if name is not None
+        ]
         doubt = doubt_about(rim, light.paper_value, inside[bowl], named, crowded)
         x, y = homography.to_px(rim.centre)
         bowls.append(
@@ -99,7 +126,7 @@ def _reading(
 def _outside(
     homography: Homography, rims: tuple[Rim, ...], views: list[View], candidates: list[list[Candidate]]
 ) -> tuple[Detection, ...]:
-    """The pieces near the bowls but in none of them, each once though two views may show it."""
+    """The pieces that were seen but in no bowl, each once though two views may show it."""
     places: list[NDArray[np.float64]] = []
     found: list[Detection] = []
     for view, near in zip(views, candidates, strict=True):

@@ -28,7 +28,7 @@ class Separability:
 
     Attributes:
         kind: which.
-        photos: how many show its cell.
+        photos: in how many something lies in its cell.
         right: in how many it was read right.
         hidden: in how many its type showed but not its flavour.
         unseen: in how many nothing was found in its cell.
@@ -52,8 +52,8 @@ def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separabil
     right = hidden = unseen = 0
     given: dict[Kind, float] = defaultdict(float)
     middle = (SIDE - 1) / 2
-    for photo in photos:
-        view = photo.cells[kind]
+    cells = [photo.cells[kind] for photo in photos if kind in photo.cells]
+    for view in cells:
         (answer,) = shipped_network()(planes(view.picture, profile.colours)[np.newaxis])
         here = [
             candidate
@@ -68,9 +68,9 @@ def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separabil
             right += max(here[0].kinds, key=here[0].kinds.__getitem__) is kind
             for other, p in here[0].kinds.items():
                 given[other] += p
-    told = len(photos) - unseen - hidden
+    told = len(cells) - unseen - hidden
     confused = {other: p / told for other, p in given.items() if other is not kind and p / told >= CONFUSED}
-    return Separability(kind, len(photos), right, hidden, unseen, confused)
+    return Separability(kind, len(cells), right, hidden, unseen, confused)
 
 
 def close_hues(profile: Profile) -> list[tuple[str, str]]:
