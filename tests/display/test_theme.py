@@ -1,6 +1,6 @@
 """The palette, computed: contrast for everybody, flavours and seats for every kind of colour vision.
 
-Contrast as in WCAG 2.2, "contrast ratio". Colour-vision deficiency as in Machado, Oliveira and Fernandes (2009),
+Contrast as in WCAG 2.2, "contrast ratio". Colour-vision deficiency: Machado, Oliveira and Fernandes (2009),
 severity 1.0, in linear RGB. Differences are CIEDE2000 (Sharma, Wu and Dalal, 2005).
 """
 

@@ -61,13 +61,13 @@ boxes = st.builds(Box, st.floats(0, 16), st.floats(0, 16), st.floats(1, 4), st.f
 @given(st.lists(boxes, max_size=8))
 def test_tags_stay_in_the_picture(pieces: list[Box]) -> None:
     picture = Box(0, 0, 20, 20)
-    for tag in placed(pieces, [6.0] * len(pieces), 2, picture):
+    for tag in placed(tuple(pieces), (6.0,) * len(pieces), 2, picture):
         assert overlap(tag, picture) == pytest.approx(12)
 
 
 def test_tags_of_distant_pieces_hide_nothing() -> None:
-    pieces = [Box(2, 4, 3, 3), Box(14, 4, 3, 3), Box(8, 13, 3, 3)]
-    tags = placed(pieces, [5.0] * 3, 2, Box(0, 0, 20, 20), taken=(Box(0, 16, 4, 4),))
+    pieces = (Box(2, 4, 3, 3), Box(14, 4, 3, 3), Box(8, 13, 3, 3))
+    tags = placed(pieces, (5.0,) * 3, 2, Box(0, 0, 20, 20), taken=(Box(0, 16, 4, 4),))
     for i, tag in enumerate(tags):
         assert all(overlap(tag, other) == 0 for other in tags[:i])
         assert all(overlap(tag, piece) == 0 for piece in pieces)

@@ -191,11 +191,11 @@ class ReadingScene(Scene[ReadingView]):
         canvas.picture(cut, photo)
         shown = self.contents(bowl)
         counts = [counts_for(piece.kind, self.view.card, bowl.order) for piece in shown.pieces]
-        places = [on_screen(piece.seen.bbox_px, part, photo) for piece in shown.pieces]
+        places = tuple(on_screen(piece.seen.bbox_px, part, photo) for piece in shown.pieces)
         for piece, place, does in zip(shown.pieces, places, counts, strict=True):
             self._outline(canvas, piece, place.inset(-0.15), does)
         plus = Box(photo.x, photo.bottom - 4.6, 4.6, 4.6)
-        widths = [self._tag_width(canvas, piece) for piece in shown.pieces]
+        widths = tuple(self._tag_width(canvas, piece) for piece in shown.pieces)
         for piece, place, does in zip(
             shown.pieces, tags.placed(places, widths, 2.1, photo, (plus,)), counts, strict=True
         ):
