@@ -11,7 +11,7 @@ from rushpi.cli import main
 from rushpi.rush import Mode
 from rushpi.table import Journal, story
 
-SPEED = "2000"
+SPEED = "300"
 
 
 @pytest.fixture(scope="module")
