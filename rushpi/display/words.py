@@ -305,7 +305,7 @@ def doubt_words(reading: BowlReading | None) -> str:
         return _("No camera looked. Please say what lies in the bowl.")
     if reading.doubt is None:
         return _("Please say what lies in the bowl.")
-    n = reading.doubt.pieces
+    n = max(reading.doubt.pieces, 1)
     match reading.doubt.cause:
         case Cause.MISSING:
             return _("I see no bowl. Please put it on its circle.")
@@ -317,19 +317,19 @@ def doubt_words(reading: BowlReading | None) -> str:
             return ngettext(
                 "A piece lies on top of others. Please spread them.",
                 "{n} pieces lie on top of each other. Please spread them.",
-                n or 2,
+                n,
             ).format(n=n)
         case Cause.ON_SIDE:
             return ngettext(
                 "A piece lies on its side. Please turn it up.",
                 "{n} pieces lie on their side. Please turn them up.",
-                n or 1,
+                n,
             ).format(n=n)
         case Cause.UNCLEAR:
             return ngettext(
                 "I cannot tell what a piece is. Please say.",
                 "I cannot tell what {n} pieces are. Please say.",
-                n or 1,
+                n,
             ).format(n=n)
         case Cause.INVENTORY:
             return _("That is more than the box holds. Please check.")

@@ -191,11 +191,11 @@ class ReadingScene(Scene[ReadingView]):
         canvas.picture(cut, photo)
         shown = self.contents(bowl)
         counts = [counts_for(piece.kind, self.view.card, bowl.order) for piece in shown.pieces]
-        places = [on_screen(piece.seen.bbox_px, part, photo) for piece in shown.pieces]
+        places = tuple(on_screen(piece.seen.bbox_px, part, photo) for piece in shown.pieces)
         for piece, place, does in zip(shown.pieces, places, counts, strict=True):
             self._outline(canvas, piece, place.inset(-0.15), does)
         plus = Box(photo.x, photo.bottom - 4.6, 4.6, 4.6)
-        widths = [self._tag_width(canvas, piece) for piece in shown.pieces]
+        widths = tuple(self._tag_width(canvas, piece) for piece in shown.pieces)
         for piece, place, does in zip(
             shown.pieces, tags.placed(places, widths, 2.1, photo, (plus,)), counts, strict=True
         ):
@@ -269,7 +269,7 @@ class ReadingScene(Scene[ReadingView]):
             bowl.result.points, Box(box.x, box.y + 4.2, box.w * 0.66, high), style, theme.INK
         )
         note = _("Honor so far") if self.view.waiting_for else _("Honor")
-        words = Box(number.right + 0.9, number.y, box.right - number.right - 0.9, number.h)
+        words = Box(number.right + 0.9, number.y, min(box.right - number.right - 0.9, 6.4), number.h)
         canvas.text(note, words, theme.NOTE_BOLD, theme.INK_2, lines=2)
         self._why(canvas, bowl, box.less(top=4.8 + high, bottom=self._foot(bowl)))
         self._height_between(canvas, bowl, box)
