@@ -1,60 +1,64 @@
 """`python -m network.evaluate NETWORK.onnx CACHE --sets J,M`: the shipped file, measured set by set.
 
-With `--fit` it also gives the temperature and the bounds that suit these sets: do that on sets kept apart in
+With `--fit` it also gives the bounds that suit these sets: do that on sets kept apart in
 training, and never on those whose figures are reported.
 """
 
 import argparse
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from network.measure import Read, figures, read_set
+from network.measure import Bounds, Read, figures, read_set
 from network.views import load_sets
+from rushpi.vision.certainty import CERTAIN, TEMPERATURE
 from rushpi.vision.network import Network
 from rushpi.vision.pieces import SEEN
 
-TEMPERATURES: Final = np.geomspace(0.4, 2.5, 19)
-THRESHOLDS: Final = np.arange(0.15, 0.6, 0.05)
+TEMPERATURES: Final = np.geomspace(0.3, 1.5, 13)
+SEENS: Final = np.arange(0.1, 0.6, 0.05)
 WRONG: Final = 0.002  # of all bowls: certain but wrong, at most
 
 
-def best_threshold(reads: Sequence[Read]) -> float:
-    """The p of a centre from which it had best be counted."""
-    right = [np.mean([read.exact(threshold) for read in reads]) for threshold in THRESHOLDS]
-    best = np.flatnonzero(np.array(right) >= max(right) - 1e-9)
-    return float(THRESHOLDS[best[len(best) // 2]])
-
-
-def best_temperature(reads: Sequence[Read], threshold: float) -> float:
-    """The temperature at which a bowl's certainty is as often right as it says."""
-    exact = np.array([read.exact(threshold) for read in reads])
-    penalties = []
+def fitted(reads: Sequence[Read]) -> Bounds:
+    """The bounds that suit: most bowls exact, as often right as confident, hardly ever certainly wrong."""
+    best, least = Bounds(), np.inf
     for temperature in TEMPERATURES:
-        sure = np.clip([read.certainty(threshold, float(temperature)) for read in reads], 1e-4, 1 - 1e-4)
-        penalties.append(-np.mean(np.where(exact, np.log(sure), np.log(1 - sure))))
-    return float(TEMPERATURES[int(np.argmin(penalties))])
+        bounds = _most_exact(reads, float(temperature))
+        exact = np.array([read.exact(bounds) for read in reads])
+        sure = np.clip([read.confidence(bounds) for read in reads], 1e-4, 1 - 1e-4)
+        penalty = -float(np.mean(np.where(exact, np.log(sure), np.log(1 - sure))))
+        if penalty < least:
+            best, least = replace(bounds, certain=_lowest_certain(sure, exact)), penalty
+    return best
 
 
-def lowest_sure(reads: Sequence[Read], threshold: float, temperature: float) -> float:
-    """The lowest certainty from which hardly an answer is wrong."""
-    sure = np.array([read.certainty(threshold, temperature) for read in reads])
-    wrong = np.array([not read.exact(threshold) for read in reads])
+def _most_exact(reads: Sequence[Read], temperature: float) -> Bounds:
+    """With the middle of the probabilities that make most bowls exact."""
+    tried = [Bounds(temperature, float(seen)) for seen in SEENS]
+    right = np.array([sum(read.exact(bounds) for read in reads) for bounds in tried])
+    best = np.flatnonzero(right == right.max())
+    return tried[int(best[len(best) // 2])]
+
+
+def _lowest_certain(sure: npt.NDArray[np.float64], exact: npt.NDArray[np.bool_]) -> float:
     for bound in np.sort(sure):
-        if (wrong & (sure >= bound)).mean() <= WRONG:
+        if (~exact & (sure >= bound)).mean() <= WRONG:
             return float(bound)
     return 1.0
 
 
-def mistakes(reads: Sequence[Read]) -> Counter[str]:
+def mistakes(reads: Sequence[Read], bounds: Bounds) -> Counter[str]:
     """What was taken for what in knowable bowls, commonest first: kinds missing and kinds too many."""
     found: Counter[str] = Counter()
     for read in reads:
-        if read.bowl.knowable and not read.exact():
-            want, got = read.bowl.counts, read.counts()
+        if read.bowl.knowable and not read.exact(bounds):
+            want, got = read.bowl.counts, read.counts(bounds)
             missing, surplus = sorted((want - got).elements()), sorted((got - want).elements())
             found[f"{' + '.join(missing) or 'nothing'} read as {' + '.join(surplus) or 'nothing'}"] += 1
     return found
@@ -63,31 +67,26 @@ def mistakes(reads: Sequence[Read]) -> Counter[str]:
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description="Measure a network on whole sets.")
-    parser.add_argument("network", type=Path)
+    parser.add_argument("network", type=Path, help="the ONNX file")
     parser.add_argument("cache", type=Path, help="what network.prepare made")
     parser.add_argument("--sets", help="names of sets, with commas; all without")
-    parser.add_argument("--fit", action="store_true", help="fit the temperature and the bounds on these sets")
+    parser.add_argument("--fit", action="store_true", help="fit the bounds on these sets")
     parser.add_argument("--mistakes", type=int, default=0, help="show so many of the commonest mistakes")
-    parser.add_argument("--threshold", type=float, default=SEEN)
-    parser.add_argument("--temperature", type=float, default=1.0)
-    parser.add_argument("--sure", type=float, default=0.8)
+    parser.add_argument("--temperature", type=float, default=TEMPERATURE)
+    parser.add_argument("--seen", type=float, default=SEEN)
+    parser.add_argument("--certain", type=float, default=CERTAIN)
     options = parser.parse_args()
     network = Network(options.network.read_bytes())
-    threshold, temperature, sure = options.threshold, options.temperature, options.sure
     by_set = {
         piece_set.name: read_set(network, piece_set)
         for piece_set in load_sets(options.cache, options.sets.split(",") if options.sets else None)
     }
     reads = [read for of_set in by_set.values() for read in of_set]
-    if options.fit:
-        threshold = best_threshold(reads)
-        temperature = best_temperature(reads, threshold)
-        sure = lowest_sure(reads, threshold, temperature)
-    print(f"threshold {threshold:.2f}, temperature {temperature:.2f}, certain from {sure:.3f}")
-    for name, of_set in by_set.items():
-        print(f"{name:6} {figures(of_set, sure, threshold, temperature)}")
-    print(f"{'all':6} {figures(reads, sure, threshold, temperature)}")
-    for mistake, times in mistakes(reads).most_common(options.mistakes):
+    bounds = fitted(reads) if options.fit else Bounds(options.temperature, options.seen, options.certain)
+    print(bounds)
+    for name, of_set in (*by_set.items(), ("all", reads)):
+        print(f"{name:6} {figures(of_set, bounds)}")
+    for mistake, times in mistakes(reads, bounds).most_common(options.mistakes):
         print(f"{times:4} x {mistake}")
 
 

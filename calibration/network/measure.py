@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from network.scenes import as_seen
 from network.truth import Bowl
 from network.views import PieceSet
 from rushpi.rush.pieces import Kind
-from rushpi.vision.certainty import confidence
+from rushpi.vision.certainty import CERTAIN, TEMPERATURE, confidence
 from rushpi.vision.features import planes
 from rushpi.vision.pieces import SEEN, Candidate, find_candidates
 from rushpi.vision.view import SIDE
@@ -26,6 +26,21 @@ RIM: Final = 1.05  # of the rim's radius: a piece that leans on it is in the bow
 
 
 @dataclass(frozen=True)
+class Bounds:
+    """What turns logits into answers; the product's own unless others are tried.
+
+    Attributes:
+        temperature: what logits are divided by.
+        seen: the probability from which a peak is a piece.
+        certain: the confidence from which a bowl is called certain.
+    """
+
+    temperature: float = TEMPERATURE
+    seen: float = SEEN
+    certain: float = CERTAIN
+
+
+@dataclass(frozen=True)
 class Read:
     """A bowl, and what the network answered."""
 
@@ -34,31 +49,30 @@ class Read:
     radius: float
     logits: Logits
 
-    def found(self, temperature: float = 1.0) -> list[Candidate]:
+    def found(self, bounds: Bounds) -> list[Candidate]:
         """What may be a piece in the bowl."""
         middle = ((SIDE - 1) / 2, (SIDE - 1) / 2)
         return [
             candidate
-            for candidate in find_candidates(self.logits, tuple(Kind), temperature)
+            for candidate in find_candidates(self.logits, tuple(Kind), bounds.temperature)
             if math.dist(candidate.at, middle) <= RIM * self.radius
         ]
 
-    def named(self, threshold: float, temperature: float = 1.0) -> list[tuple[Candidate, Kind]]:
+    def named(self, bounds: Bounds) -> list[tuple[Candidate, Kind]]:
         """The pieces, each with the likeliest kind."""
-        found = self.found(temperature)
-        return [(candidate, candidate.ranked()[0][0]) for candidate in found if candidate.p >= threshold]
+        return [(found, found.ranked()[0][0]) for found in self.found(bounds) if found.p >= bounds.seen]
 
-    def counts(self, threshold: float = SEEN) -> Counter[Kind]:
+    def counts(self, bounds: Bounds) -> Counter[Kind]:
         """How many of each kind were found."""
-        return Counter(kind for _, kind in self.named(threshold))
+        return Counter(kind for _, kind in self.named(bounds))
 
-    def exact(self, threshold: float = SEEN) -> bool:
+    def exact(self, bounds: Bounds) -> bool:
         """Whether the whole content is right."""
-        return self.counts(threshold) == self.bowl.counts
+        return self.counts(bounds) == self.bowl.counts
 
-    def certainty(self, threshold: float = SEEN, temperature: float = 1.0) -> float:
+    def confidence(self, bounds: Bounds) -> float:
         """The network's own idea of how likely that is."""
-        return confidence(self.found(temperature), self.named(threshold, temperature))
+        return confidence(self.found(bounds), self.named(bounds))
 
 
 @dataclass(frozen=True)
@@ -91,14 +105,22 @@ def read_set(network: Network, piece_set: PieceSet) -> list[Read]:
     return reads
 
 
-def figures(reads: Sequence[Read], sure: float, threshold: float = SEEN, temperature: float = 1.0) -> Figures:
-    """The figures of some bowls, `sure` being the certainty from which an answer is called certain."""
-    full = [read.exact(threshold) for read in reads if read.bowl.knowable and read.bowl.pieces]
-    right = [sum(read.counts(threshold).values()) == len(read.bowl.pieces) for read in reads]
-    certain = [read.certainty(threshold, temperature) >= sure for read in reads]
-    wrong = [c and not read.exact(threshold) for c, read in zip(certain, reads, strict=True)]
+def figures(reads: Sequence[Read], bounds: Bounds) -> Figures:
+    """The figures of some bowls."""
+    exact = [read.exact(bounds) for read in reads]
+    full = [read.bowl.knowable and bool(read.bowl.pieces) for read in reads]
+    total = [len(read.named(bounds)) == len(read.bowl.pieces) for read in reads]
+    certain = [read.confidence(bounds) >= bounds.certain for read in reads]
     return Figures(
-        len(full),
-        len(reads),
-        *(float(np.mean(flags)) if flags else 0.0 for flags in (full, right, certain, wrong)),
+        full_bowls=sum(full),
+        bowls=len(reads),
+        full_exact=_share(right for right, counts in zip(exact, full, strict=True) if counts),
+        total_right=_share(total),
+        certain=_share(certain),
+        certain_wrong=_share(sure and not right for sure, right in zip(certain, exact, strict=True)),
     )
+
+
+def _share(flags: Iterable[bool]) -> float:
+    given = list(flags)
+    return sum(given) / max(1, len(given))

@@ -22,6 +22,8 @@ FLAVOUR_CLASSES: Final = [
     [CLASSES.index(Kind(f"{type_.value}-{flavour.value}")) for flavour in FLAVOURS] for type_ in Type
 ]
 
+RGB: Final = PLANES[:3]
+
 WEATHERS, TURNS = 2, 2
 """Photos taken of each scene, and samples made of each photo: scenes cost more to make than photos."""
 
@@ -33,12 +35,17 @@ Maps = tuple[npt.NDArray[np.float32], ...]
 
 
 class Samples(IterableDataset[Maps]):
-    """Random scenes of some sets without end, each set as often as any other."""
+    """Random scenes of some sets without end, each set as often as any other.
 
-    def __init__(self, sets: Sequence[PieceSet], seed: int) -> None:
+    With `rgb_only` the network is not told the calibrated colours, nor are the flavours renamed: the control
+    experiment.
+    """
+
+    def __init__(self, sets: Sequence[PieceSet], seed: int, *, rgb_only: bool = False) -> None:
         super().__init__()
         self.sets = sets
         self.seed = seed
+        self.rgb_only = rgb_only
 
     def __iter__(self) -> Iterator[Maps]:
         worker = get_worker_info()
@@ -50,7 +57,9 @@ class Samples(IterableDataset[Maps]):
                 scene = make_scene(piece_set, rng)
                 for _ in range(WEATHERS):
                     photo = photographed(scene, piece_set.colours, rng)
-                    pool.extend(renamed(turned(photo, rng), rng) for _ in range(TURNS))
+                    for _ in range(TURNS):
+                        maps = turned(photo, rng)
+                        pool.append((untold(maps[0]), *maps[1:]) if self.rgb_only else renamed(maps, rng))
             i = int(rng.integers(POOL))
             pool[i], pool[-1] = pool[-1], pool[i]
             yield pool.pop()
@@ -80,3 +89,10 @@ def renamed(maps: Maps, rng: np.random.Generator) -> Maps:
     for maps_of_flavours, rows in ((seen, FLAVOUR_PLANES), *((classes, rows) for rows in FLAVOUR_CLASSES)):
         maps_of_flavours[rows] = maps_of_flavours[[rows[i] for i in order]]
     return maps
+
+
+def untold(seen: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Planes (..., planes, rows, columns) with all but red, green and blue blank."""
+    blank = seen.copy()
+    blank[..., len(RGB) :, :, :] = 0
+    return blank

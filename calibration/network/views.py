@@ -26,7 +26,7 @@ Picture = npt.NDArray[np.uint8]
 LEVELS: Final = 255 / BRIGHTEST
 """A kept picture's steps to 1.0 of a view's."""
 
-WHOLE: Final = 0.97  # of a piece's outline in sight: fit to be cut out
+WHOLE: Final = 0.94  # of a piece in sight: fit to be cut out
 CUT_MARGIN: Final = 3  # pixels kept around a piece
 CUT_OFF: Final = 24.0  # px that a piece's middle may lie beyond the view's edge
 

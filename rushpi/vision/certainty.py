@@ -14,11 +14,8 @@ from rushpi.vision.pieces import Candidate
 from rushpi.vision.reading import Cause, Doubt
 from rushpi.vision.view import PX_PER_MM
 
-TEMPERATURE: Final = 1.0
-"""Divides the network's logits. Fitted with CERTAIN on whole sets kept apart (calibration/network)."""
-
 CERTAIN: Final = 0.8
-"""A bowl of this confidence is called certain."""
+"""A bowl of this confidence is called certain. Fitted on whole sets that the network was not trained on."""
 
 WHOLE_RIM: Final = 0.3
 """A rim whose weakest arc shows less of itself is covered. Set on random sets: hands reach 0.2."""

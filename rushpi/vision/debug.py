@@ -15,9 +15,9 @@ from rushpi.vision.light import Light
 from rushpi.vision.markers import Homography
 from rushpi.vision.mat import Mat
 from rushpi.vision.pieces import FAINTEST, SEEN
-from rushpi.vision.pipeline import Sight
 from rushpi.vision.profile import Profile
-from rushpi.vision.reading import Detection, sentence
+from rushpi.vision.reading import Detection, Reading, sentence
+from rushpi.vision.sight import Sight
 from rushpi.vision.view import BRIGHTEST, SIDE
 
 Picture = NDArray[np.uint8]
@@ -35,15 +35,15 @@ class DebugError(ValueError):
     """The pictures cannot be written. The message is one sentence."""
 
 
-def draw_sight(folder: Path, name: str, frame: Picture, profile: Profile, sight: Sight) -> None:
+def draw_reading(folder: Path, name: str, frame: Picture, sight: Sight, reading: Reading) -> None:
     """Writes one picture for each stage of reading a photo. Raises DebugError."""
-    _write(folder, f"{name}-1-mat", _mat(frame, profile.mat, sight.homography, sight.markers))
+    _write(folder, f"{name}-1-mat", _mat(frame, sight.mat, sight.homography, sight.markers))
     _write(folder, f"{name}-2-light", _light(sight.light))
     _write(folder, f"{name}-3-bowls", _bowls(frame, sight))
     _write(folder, f"{name}-4-views", np.hstack([_shown(view.picture) for view in sight.views]))
     _write(folder, f"{name}-5-planes", np.vstack([_planes(seen) for seen in sight.planes]))
     _write(folder, f"{name}-6-heat", np.hstack([_heat(sight, bowl) for bowl in range(len(sight.views))]))
-    _write(folder, f"{name}-7-reading", _reading(frame, sight))
+    _write(folder, f"{name}-7-reading", _reading(frame, reading))
 
 
 def draw_calibration(folder: Path, photos: Mapping[Path, SheetPhoto], profile: Profile) -> None:
@@ -143,9 +143,9 @@ def _heat(sight: Sight, bowl: int) -> Picture:
     return np.asarray(drawn, dtype=np.uint8)
 
 
-def _reading(frame: Picture, sight: Sight) -> Picture:
+def _reading(frame: Picture, reading: Reading) -> Picture:
     drawn = frame.copy()
-    for bowl in sight.reading.bowls:
+    for bowl in reading.bowls:
         colour = GREEN if bowl.certain else RED
         if bowl.circle_px is not None:
             x, y, radius = bowl.circle_px
@@ -154,7 +154,7 @@ def _reading(frame: Picture, sight: Sight) -> Picture:
             _text(drawn, words, (x - radius, y - radius - 6), colour)
         for piece in bowl.pieces:
             _piece(drawn, piece, colour)
-    for piece in sight.reading.outside:
+    for piece in reading.outside:
         _piece(drawn, piece, YELLOW)
     return drawn
 

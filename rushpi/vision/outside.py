@@ -23,7 +23,7 @@ DIFFERENT: Final = 0.15  # of balanced values, from the surroundings
 SMALLEST, LARGEST = 8.0, 55.0  # mm of a thing's sides
 NEAR: Final = 40.0  # mm: what is so near to a window's middle is looked at with it
 AROUND_BOWL: Final = 6.0  # mm outside the rim that are the bowl's own wall
-AROUND_MARKER: Final = 4.0
+AROUND_MARKER: Final = 8.0
 
 
 def stray_places(
@@ -36,9 +36,7 @@ def stray_places(
     thing = cv2.absdiff(levels, around).max(axis=-1) > DIFFERENT * 200
     for rim in rims:
         thing &= ~(rim.present & (np.hypot(x - rim.centre[0], y - rim.centre[1]) < rim.radius + AROUND_BOWL))
-    for cx, cy in mat.markers.values():
-        reach = mat.marker_size / 2 + AROUND_MARKER
-        thing &= np.maximum(np.abs(x - cx), np.abs(y - cy)) > reach
+    thing &= ~is_on_marker(mat, np.stack([x, y], axis=-1))
     whole = cv2.morphologyEx(thing.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), dtype=np.uint8))
     _, _, stats, middles = cv2.connectedComponentsWithStats(whole)
     sides = np.sort(stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]] / SCALE, axis=1)
@@ -50,6 +48,13 @@ def stray_places(
         if small and all(np.hypot(place[0] - px, place[1] - py) > NEAR for px, py in places):
             places.append(place)
     return places[:WINDOWS]
+
+
+def is_on_marker(mat: Mat, points: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Whether points (..., 2) of the mat (mm) are on a marker or its white border."""
+    reach = mat.marker_size / 2 + AROUND_MARKER
+    away = points[..., None, :] - np.array(list(mat.markers.values()))
+    return np.asarray((np.abs(away).max(axis=-1) < reach).any(axis=-1))
 
 
 def _mat_from_above(

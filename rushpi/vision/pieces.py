@@ -66,18 +66,15 @@ class Candidate:
         return sorted(((kind, self.p * p) for kind, p in share.items()), key=lambda ranked: -ranked[1])
 
 
-def find_candidates(
-    answer: NDArray[np.float32], known: Collection[Kind], temperature: float
-) -> list[Candidate]:
+def find_candidates(answer: NDArray[np.float32], known: Collection[Kind]) -> list[Candidate]:
     """The peaks of one view's answer (1 + len(CLASSES), CELLS, CELLS), likeliest first.
 
-    Only `known` kinds are found. If just one kind of a type is known, its flavour is never hidden. Logits are
-    divided by `temperature` before they become probabilities.
+    Only `known` kinds are found. If just one kind of a type is known, its flavour is never hidden.
     """
-    there = 1 / (1 + np.exp(-answer[0] / temperature))
+    there = 1 / (1 + np.exp(-answer[0]))
     peaks = (there >= cv2.dilate(there, NEIGHBOURS)) & (there >= FAINTEST)
     found = [
-        _candidate(answer[1:, row, column] / temperature, there, int(row), int(column), known)
+        _candidate(answer[1:, row, column], there, int(row), int(column), known)
         for row, column in zip(*np.nonzero(peaks), strict=True)
     ]
     return sorted(found, key=lambda candidate: -candidate.p)

@@ -10,7 +10,6 @@ import numpy as np
 
 from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import SheetPhoto
-from rushpi.vision.certainty import TEMPERATURE
 from rushpi.vision.features import planes
 from rushpi.vision.network import shipped_network
 from rushpi.vision.pieces import SEEN, find_candidates
@@ -57,7 +56,7 @@ def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separabil
         (answer,) = shipped_network()(planes(view.picture, profile.colours)[np.newaxis])
         here = [
             candidate
-            for candidate in find_candidates(answer, profile.kinds, TEMPERATURE)
+            for candidate in find_candidates(answer, profile.kinds)
             if candidate.p >= SEEN and math.dist(candidate.at, (middle, middle)) < CELL * PX_PER_MM
         ]
         if not here:
