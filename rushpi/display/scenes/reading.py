@@ -21,6 +21,8 @@ from rushpi.rush import Bowl, GameCard, Kind, Order, Result, sushis
 from rushpi.table import BowlReading, Player
 
 MARGIN = 1.2
+ONE_BY_ONE = 3
+"""Doubtful pieces that are asked one after the other; of more the whole bowl is asked at once."""
 WORDED = 5
 """In a fuller bowl the tags are pictures: words would hide the pieces."""
 SQUARE = Box(0, 0, 1, 1)
@@ -357,12 +359,12 @@ class ReadingScene(Scene[ReadingView]):
         return act
 
     def _say(self, bowl: BowlShown) -> Callable[[], Outcome]:
-        """Ask for the doubtful pieces one by one; where the doubt is not about pieces, for the whole bowl."""
+        """Ask for a few doubtful pieces one by one; of many, or in another doubt, for the whole bowl."""
 
         def act() -> Outcome:
             shown = self.contents(bowl)
             doubtful = tuple(piece.number for piece in shown.pieces if piece.doubtful)
-            if doubtful and doubt_is_of_pieces(bowl.reading):
+            if 0 < len(doubtful) <= ONE_BY_ONE and doubt_is_of_pieces(bowl.reading):
                 view = MendView(bowl.player, shown, _part(bowl, SQUARE), self.view.photo)
                 return Push(MendSheet(view, doubtful, self._told(bowl)))
             return Push(
