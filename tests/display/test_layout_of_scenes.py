@@ -15,6 +15,9 @@ from rushpi.display.theme import FLOOR
 from rushpi.locale import LANGUAGES
 from tests.display.gallery import SIZES, picture, scenes
 
+OTHER_SIZES = ((1024, 600), (1280, 800), (1024, 768), (480, 800), (1080, 1920))
+"""Screens that people have as well; tried in one language."""
+
 FINGER_MM = 9.0
 """The least side of a touch target."""
 
@@ -66,6 +69,17 @@ def test_text_is_whole_and_inside_and_apart(
     name: str, size: tuple[int, int], spoken: str, written: Written
 ) -> None:
     language.speak(spoken)
+    check_text(name, size, written)
+
+
+@pytest.mark.parametrize("size", OTHER_SIZES, ids=str)
+@pytest.mark.parametrize("name", scenes())
+def test_other_screens_serve_too(name: str, size: tuple[int, int], written: Written) -> None:
+    language.speak("pt-BR")
+    check_text(name, size, written)
+
+
+def check_text(name: str, size: tuple[int, int], written: Written) -> None:
     stage, canvas = alone(name, size)
     written.texts.clear()
     stage.top.paint(canvas)

@@ -69,14 +69,17 @@ def test_what_the_camera_missed_is_added_and_what_is_none_goes() -> None:
     assert shown.added == (K.URAMAKI_OCTOPUS,)
 
 
-def test_only_unsure_pieces_of_an_uncertain_bowl_are_doubtful() -> None:
-    doubt = Doubt(Cause.ON_SIDE, 1)
-    unsure = seen(K.HOSOMAKI_WILD, 0.5, flavour_seen=False)
-    assert [piece.doubtful for piece in contents(read(seen(K.WASABI), unsure, doubt=doubt), None).pieces] == [
+def test_as_many_pieces_are_doubtful_as_the_doubt_concerns() -> None:
+    doubt = Doubt(Cause.ON_SIDE, 2)
+    pieces = (seen(K.WASABI, 0.6), seen(K.NIGIRI_SALMON, 0.5), seen(K.HOSOMAKI_WILD, 0.9, flavour_seen=False))
+    assert [piece.doubtful for piece in contents(read(*pieces, doubt=doubt), None).pieces] == [
         False,
         True,
+        True,
     ]
-    assert not any(piece.doubtful for piece in contents(read(unsure), None).pieces)
+    assert not any(piece.doubtful for piece in contents(read(*pieces), None).pieces)
+    covered = read(*pieces, doubt=Doubt(Cause.COVERED))
+    assert not any(piece.doubtful for piece in contents(covered, None).pieces)
 
 
 def test_what_counts() -> None:
