@@ -35,7 +35,7 @@ ALL_MODES_WITHIN: Final = 8
 
 def samples() -> Path:
     """The folder of the sample photos and their profile: in a checkout, else where rushpi is installed."""
-    checkout = Path(__file__).parents[1] / "calibration" / "samples"
+    checkout = Path(__file__).parents[2] / "calibration" / "samples"
     installed = Path(sysconfig.get_path("data")) / "share" / "rushpi" / "calibration" / "samples"
     return checkout if checkout.exists() else installed
 

@@ -16,7 +16,6 @@ from rushpi.rush import (
     Missed,
     Mode,
     Placed,
-    Reason,
     Result,
     Served,
     Stacked,
@@ -216,15 +215,9 @@ def counted(card: GameCard, pieces: int) -> str:
             return ngettext("{n} sushi", "{n} sushis", pieces).format(n=pieces)
 
 
-def why(reason: Reason, card: GameCard) -> str:
-    """The reason in a few words."""
+def place_words(reason: Placed | FirstToThree) -> str:
+    """What was won by, in a few words."""
     match reason:
-        case Counted(pieces=pieces, wild=0):
-            return counted(card, pieces)
-        case Counted(pieces=pieces, wild=wild):
-            return ngettext("{counted}, {wild} wild", "{counted}, {wild} wild", wild).format(
-                counted=counted(card, pieces), wild=wild
-            )
         case Placed(place=1, players=1):
             return _("most of all")
         case Placed(place=place, players=1):
@@ -232,23 +225,14 @@ def why(reason: Reason, card: GameCard) -> str:
         case Placed(place=place):
             return _("shared {place}").format(place=ordinal(place))
         case FirstToThree(time=time, players=1):
-            return _("first at {seconds:.1f} s").format(seconds=time)
+            return _("first at {seconds} s").format(seconds=decimal(time))
         case FirstToThree(time=time):
-            return _("first together at {seconds:.1f} s").format(seconds=time)
-        case Stacked(height=height):
-            return ngettext("{n} stacked", "{n} stacked", height).format(n=height)
-        case Served(item=item):
-            return kind_name(item.piece)
-        case Missed(item=item):
-            return _("no {piece}").format(piece=kind_name(item.piece).lower())
-        case BeltServed():
-            return _("the whole belt")
-        case BeltMissed():
-            return _("belt not complete")
-        case WasabiPairs(pairs=pairs):
-            return ngettext("{n} sushi + wasabi", "{n} sushi + wasabi", pairs).format(n=pairs)
-        case _unreachable:
-            assert_never(_unreachable)
+            return _("first together at {seconds} s").format(seconds=decimal(time))
+
+
+def decimal(value: float) -> str:
+    """A number with one decimal, with the language's own mark."""
+    return f"{value:.1f}".replace(".", pgettext("decimal mark", "."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,34 +258,30 @@ def explained(result: Result, card: GameCard) -> tuple[Line, ...]:
     served = [reason for reason in result.reasons if isinstance(reason, Served)]
     missed = [reason for reason in result.reasons if isinstance(reason, Missed)]
     if served or missed:
-        n, of = len(served), len(served) + len(missed)
-        text = ngettext("{n} of {of} piece ordered", "{n} of {of} pieces ordered", of).format(n=n, of=of)
-        pieces = [(reason.item.piece, True) for reason in served] + [
-            (reason.item.piece, False) for reason in missed
-        ]
+        pieces = [(reason.item.piece, True) for reason in served]
+        pieces += [(reason.item.piece, False) for reason in missed]
         points = sum((reason.points for reason in served), Fraction(0))
-        lines.append(Line("mode-bar", text, points, tuple(pieces)))
-    count: Counted | None = None
+        lines.append(Line("mode-bar", "", points, tuple(pieces)))
     for reason in result.reasons:
         match reason:
             case Counted():
-                count = reason
                 lines += _count_lines(reason, card)
             case Placed() | FirstToThree():
                 # What was counted and the place it takes make one line.
-                last = lines.pop() if count is not None else Line(_icon(card), "")
-                words = f"{last.text}, {why(reason, card)}" if last.text else why(reason, card)
-                lines.append(Line(last.icon, words, reason.points))
-            case Stacked():
-                lines.append(Line("mode-tower", why(reason, card), reason.points))
-            case BeltServed() | BeltMissed():
-                there = isinstance(reason, BeltServed)
-                belt = tuple((kind, there) for kind in reason.belt.pieces)
-                lines.append(Line("mode-bar", why(reason, card), reason.points, belt))
-            case WasabiPairs():
-                lines.append(Line("flavour-wasabi", why(reason, card), reason.points))
+                count = lines.pop()
+                lines.append(Line(count.icon, f"{count.text}, {place_words(reason)}", reason.points))
+            case Stacked(height=height):
+                text = ngettext("{n} stacked", "{n} stacked", height).format(n=height)
+                lines.append(Line("mode-tower", text, reason.points))
+            case BeltServed(belt=belt):
+                lines.append(Line("mode-bar", "", reason.points, tuple((kind, True) for kind in belt.pieces)))
+            case BeltMissed():
+                lines.append(Line("mode-bar", _("belt not complete"), reason.points))
+            case WasabiPairs(pairs=pairs):
+                text = ngettext("{n} sushi + wasabi", "{n} sushi + wasabi", pairs).format(n=pairs)
+                lines.append(Line("flavour-wasabi", text, reason.points))
             case Served() | Missed():
-                pass
+                pass  # shown together above
     return tuple(lines)
 
 
@@ -325,7 +305,7 @@ def doubt_words(reading: BowlReading | None) -> str:
         return _("No camera looked. Please say what lies in the bowl.")
     if reading.doubt is None:
         return _("Please say what lies in the bowl.")
-    n = reading.doubt.pieces
+    n = max(reading.doubt.pieces, 1)
     match reading.doubt.cause:
         case Cause.MISSING:
             return _("I see no bowl. Please put it on its circle.")
@@ -337,19 +317,19 @@ def doubt_words(reading: BowlReading | None) -> str:
             return ngettext(
                 "A piece lies on top of others. Please spread them.",
                 "{n} pieces lie on top of each other. Please spread them.",
-                n or 2,
+                n,
             ).format(n=n)
         case Cause.ON_SIDE:
             return ngettext(
                 "A piece lies on its side. Please turn it up.",
                 "{n} pieces lie on their side. Please turn them up.",
-                n or 1,
+                n,
             ).format(n=n)
         case Cause.UNCLEAR:
             return ngettext(
                 "I cannot tell what a piece is. Please say.",
                 "I cannot tell what {n} pieces are. Please say.",
-                n or 1,
+                n,
             ).format(n=n)
         case Cause.INVENTORY:
             return _("That is more than the box holds. Please check.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 from rushpi.rush import GameCard, Kind, Options, read_orders
@@ -161,6 +162,7 @@ RIGHT_OF_1 = {
 }
 
 
+@cache
 def states() -> dict[str, tuple[State, float | None]]:
     """Every scene by name: the state and the seconds left."""
     mania, express = GameCard.MANIA_OCTOPUS, GameCard.EXPRESS_HOSOMAKI

@@ -10,7 +10,7 @@ from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Look, Outcome, Pop
 from rushpi.display.scenes.parts import Sheet
-from rushpi.display.words import type_name
+from rushpi.display.words import decimal, type_name
 from rushpi.rush import GameCard
 from rushpi.table import Player
 
@@ -68,7 +68,7 @@ class FirstThreeSheet(Sheet[FirstThreeView]):
             text = (
                 player.name
                 if seconds is None
-                else _("{name}, {seconds:.1f} s").format(name=player.name, seconds=seconds)
+                else _("{name}, {seconds} s").format(name=player.name, seconds=decimal(seconds))
             )
             canvas.text(text, words, theme.NAME, theme.INK, "left" if wide else "centre", lines=2)
 

@@ -215,7 +215,7 @@ class HourglassScene(Scene[HourglassView]):
             theme.MARGIN, belt.bottom + 1, whole.w - 2 * theme.MARGIN, whole.bottom - belt.bottom - 2.4
         )
         if self.view.paused:
-            room = room.less(bottom=theme.BAR + 0.8)
+            room = room.less(bottom=theme.BAR + 1.4)
         people = list(zip(self.view.players, self.view.orders, strict=True))
         cells = room.grid(2, -(-len(people) // 2), 1) if tall else room.columns(len(people), 1)
         for (player, order), cell in zip(people, cells, strict=False):

@@ -21,6 +21,10 @@ from rushpi.rush import Bowl, GameCard, Kind, Order, Result, sushis
 from rushpi.table import BowlReading, Player
 
 MARGIN = 1.2
+ONE_BY_ONE = 3
+"""Doubtful pieces that are asked one after the other; of more the whole bowl is asked at once."""
+WORDED = 5
+"""In a fuller bowl the tags are pictures: words would hide the pieces."""
 SQUARE = Box(0, 0, 1, 1)
 
 
@@ -108,8 +112,8 @@ class ReadingScene(Scene[ReadingView]):
     def _photo(self, card: Box) -> Box:
         """Where a bowl's picture is: left of the words on a broad card, above them on a narrow one."""
         if _broad(card):
-            return card.left(card.h)
-        return card.top(card.h - 16.6)
+            return card.left(min(card.h, card.w * 0.54))
+        return card.top(card.h - 17.4)
 
     def _words_box(self, card: Box) -> Box:
         photo = self._photo(card)
@@ -191,18 +195,21 @@ class ReadingScene(Scene[ReadingView]):
         canvas.picture(cut, photo)
         shown = self.contents(bowl)
         counts = [counts_for(piece.kind, self.view.card, bowl.order) for piece in shown.pieces]
-        places = [on_screen(piece.seen.bbox_px, part, photo) for piece in shown.pieces]
+        places = tuple(on_screen(piece.seen.bbox_px, part, photo) for piece in shown.pieces)
+        worded = len(shown.pieces) <= WORDED
         for piece, place, does in zip(shown.pieces, places, counts, strict=True):
-            self._outline(canvas, piece, place.inset(-0.15), does)
+            self._outline(canvas, piece, place.inset(-0.15), does, 1.0 if worded else 0.7)
         plus = Box(photo.x, photo.bottom - 4.6, 4.6, 4.6)
-        widths = [self._tag_width(canvas, piece) for piece in shown.pieces]
+        widths = tuple(self._tag_width(canvas, piece, worded=worded) for piece in shown.pieces)
         for piece, place, does in zip(
             shown.pieces, tags.placed(places, widths, 2.1, photo, (plus,)), counts, strict=True
         ):
-            self._tag(canvas, piece, place, does)
+            self._tag(canvas, piece, place, does, worded=worded)
         self._added(canvas, shown, photo)
 
-    def _tag_width(self, canvas: Canvas, piece: Piece) -> float:
+    def _tag_width(self, canvas: Canvas, piece: Piece, *, worded: bool) -> float:
+        if not worded:
+            return 4.4
         name = canvas.setting(short_name(piece.kind), Box(0, 0, 12, 2), theme.TAG)
         return name.width / canvas.frame.rem + 3.1 + (1.5 if piece.mended else 0)
 
@@ -222,13 +229,13 @@ class ReadingScene(Scene[ReadingView]):
             y = picture.centre[1] + (row - (rows - 1) / 2) * side
             motifs.piece(canvas, kind, (x, y), side * 0.86)
 
-    def _outline(self, canvas: Canvas, piece: Piece, place: Box, counts: bool) -> None:
+    def _outline(self, canvas: Canvas, piece: Piece, place: Box, counts: bool, weight: float) -> None:
         colour = theme.UNSURE if piece.doubtful else theme.PAPER if counts else theme.MIST
         radius = min(place.w, place.h) * 0.34
-        canvas.border(place, theme.NIGHT, 0.56, radius)
-        canvas.border(place, colour, 0.32 if counts or piece.doubtful else 0.2, radius)
+        canvas.border(place, theme.NIGHT, 0.56 * weight, radius)
+        canvas.border(place, colour, (0.32 if counts or piece.doubtful else 0.2) * weight, radius)
 
-    def _tag(self, canvas: Canvas, piece: Piece, place: Box, counts: bool) -> None:
+    def _tag(self, canvas: Canvas, piece: Piece, place: Box, counts: bool, *, worded: bool) -> None:
         ground, ink = (theme.PAPER, theme.INK) if counts else (theme.NIGHT, theme.PAPER)
         if piece.doubtful:
             ground, ink = theme.VERMILION_DEEP, theme.WHITE
@@ -238,6 +245,9 @@ class ReadingScene(Scene[ReadingView]):
             canvas.text("?", Box(centre[0] - 1, place.y, 2, place.h), theme.TAG_MARK, ink, "centre")
         else:
             motifs.flavour(canvas, flavour_key(piece.kind), centre, 2)
+        if not worded:
+            canvas.icon(f"piece-{piece.kind}", (place.x + 3.1, place.centre[1]), 1.9)
+            return
         canvas.text(short_name(piece.kind), place.less(left=2.4, right=0.5), theme.TAG, ink)
         if piece.mended:
             canvas.icon(
@@ -269,7 +279,7 @@ class ReadingScene(Scene[ReadingView]):
             bowl.result.points, Box(box.x, box.y + 4.2, box.w * 0.66, high), style, theme.INK
         )
         note = _("Honor so far") if self.view.waiting_for else _("Honor")
-        words = Box(number.right + 0.9, number.y, box.right - number.right - 0.9, number.h)
+        words = Box(number.right + 0.9, number.y, min(box.right - number.right - 0.9, 5.7), number.h)
         canvas.text(note, words, theme.NOTE_BOLD, theme.INK_2, lines=2)
         self._why(canvas, bowl, box.less(top=4.8 + high, bottom=self._foot(bowl)))
         self._height_between(canvas, bowl, box)
@@ -349,12 +359,12 @@ class ReadingScene(Scene[ReadingView]):
         return act
 
     def _say(self, bowl: BowlShown) -> Callable[[], Outcome]:
-        """Ask for the doubtful pieces one by one; where the doubt is not about pieces, for the whole bowl."""
+        """Ask for a few doubtful pieces one by one; of many, or in another doubt, for the whole bowl."""
 
         def act() -> Outcome:
             shown = self.contents(bowl)
             doubtful = tuple(piece.number for piece in shown.pieces if piece.doubtful)
-            if doubtful and doubt_is_of_pieces(bowl.reading):
+            if 0 < len(doubtful) <= ONE_BY_ONE and doubt_is_of_pieces(bowl.reading):
                 view = MendView(bowl.player, shown, _part(bowl, SQUARE), self.view.photo)
                 return Push(MendSheet(view, doubtful, self._told(bowl)))
             return Push(
