@@ -8,6 +8,9 @@ READY := .venv/ready
 demo: $(READY)
 	@$(BIN)/rushpi demo
 
+kiosk: $(READY)
+	@$(BIN)/rushpi kiosk
+
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto
 
