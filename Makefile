@@ -23,6 +23,9 @@ lint: $(READY)
 bench: $(READY)
 	@for bench in tests/bench_*.py; do $(BIN)/python -m tests.$$(basename $$bench .py) || exit 1; done
 
+kiosk: $(READY)
+	@$(BIN)/rushpi kiosk
+
 clean:
 	rm -rf .venv out
 
