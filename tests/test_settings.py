@@ -68,7 +68,7 @@ def test_all_can_be_set(written) -> None:
         ("langauge = 'it'", "there is no setting 'langauge'; did you mean 'language'?"),
         (
             "xyz = 1",
-            "there is no setting 'xyz'; there are language, seconds, chip, pins, profile, box, game_cards, orders, camera",
+            "there is no setting 'xyz'; there are language, seconds, chip",
         ),
         ("[camera]\nknid = 'usb'", "in [camera] there is no setting 'knid'; did you mean 'kind'?"),
         ("seconds = 'long'", "seconds: a whole number is needed here"),
