@@ -119,11 +119,7 @@ class HourglassScene(Scene[HourglassView]):
         card = self.view.card
         side = 5.8
         centre = (box.x + side / 2, box.centre[1])
-        if card.flavour is not None:
-            canvas.icon(f"flavour-{card.flavour}-big", centre, side)
-        else:
-            icon = f"piece-{card.type}-salmon" if card.type else f"mode-{card.mode}"
-            motifs.plate(canvas, centre, side, theme.VERMILION, icon)
+        motifs.game_card(canvas, card, centre, side)
         words = box.less(left=side + 1.8)
         if card.mode not in {Mode.MANIA, Mode.EXPRESS}:
             canvas.text(mode_name(card.mode), words, theme.TITLE, theme.PAPER, lines=2)
