@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from network.scenes import as_seen
 from network.truth import Bowl
-from network.views import PieceSet
+from network.views import PieceSet, TrueView
 from rushpi.rush.pieces import Kind
-from rushpi.vision.certainty import CERTAIN, TEMPERATURE, confidence
+from rushpi.vision.certainty import CERTAIN, confidence
 from rushpi.vision.features import planes
 from rushpi.vision.pieces import SEEN, Candidate, find_candidates
 from rushpi.vision.view import SIDE
@@ -26,53 +26,47 @@ RIM: Final = 1.05  # of the rim's radius: a piece that leans on it is in the bow
 
 
 @dataclass(frozen=True)
-class Bounds:
-    """What turns logits into answers; the product's own unless others are tried.
-
-    Attributes:
-        temperature: what logits are divided by.
-        seen: the probability from which a peak is a piece.
-        certain: the confidence from which a bowl is called certain.
-    """
-
-    temperature: float = TEMPERATURE
-    seen: float = SEEN
-    certain: float = CERTAIN
-
-
-@dataclass(frozen=True)
 class Read:
-    """A bowl, and what the network answered."""
+    """A bowl's view, and what the network answered."""
 
-    name: str
-    bowl: Bowl
-    radius: float
+    view: TrueView
     logits: Logits
 
-    def found(self, bounds: Bounds) -> list[Candidate]:
+    @property
+    def bowl(self) -> Bowl:
+        """The bowl in the view."""
+        assert self.view.bowl is not None
+        return self.view.bowl
+
+    @property
+    def found(self) -> list[Candidate]:
         """What may be a piece in the bowl."""
         middle = ((SIDE - 1) / 2, (SIDE - 1) / 2)
         return [
             candidate
-            for candidate in find_candidates(self.logits, tuple(Kind), bounds.temperature)
-            if math.dist(candidate.at, middle) <= RIM * self.radius
+            for candidate in find_candidates(self.logits, tuple(Kind))
+            if math.dist(candidate.at, middle) <= RIM * self.view.radius
         ]
 
-    def named(self, bounds: Bounds) -> list[tuple[Candidate, Kind]]:
+    @property
+    def named(self) -> list[tuple[Candidate, Kind]]:
         """The pieces, each with the likeliest kind."""
-        return [(found, found.ranked()[0][0]) for found in self.found(bounds) if found.p >= bounds.seen]
+        return [(candidate, candidate.ranked()[0][0]) for candidate in self.found if candidate.p >= SEEN]
 
-    def counts(self, bounds: Bounds) -> Counter[Kind]:
+    @property
+    def counts(self) -> Counter[Kind]:
         """How many of each kind were found."""
-        return Counter(kind for _, kind in self.named(bounds))
+        return Counter(kind for _, kind in self.named)
 
-    def exact(self, bounds: Bounds) -> bool:
+    @property
+    def exact(self) -> bool:
         """Whether the whole content is right."""
-        return self.counts(bounds) == self.bowl.counts
+        return self.counts == self.bowl.counts
 
-    def confidence(self, bounds: Bounds) -> float:
+    @property
+    def confidence(self) -> float:
         """The network's own idea of how likely that is."""
-        return confidence(self.found(bounds), self.named(bounds))
+        return confidence(self.found, self.named)
 
 
 @dataclass(frozen=True)
@@ -97,28 +91,37 @@ class Figures:
 
 def read_set(network: Network, piece_set: PieceSet) -> list[Read]:
     """Every bowl of a set's rounds, read as it is."""
-    reads = []
-    for view in piece_set.views:
-        if view.bowl is not None and "/empty/" not in view.name:
-            seen = planes(as_seen(view).picture, piece_set.colours)
-            reads.append(Read(view.name, view.bowl, view.radius, network(seen[None])[0]))
-    return reads
+    return [
+        Read(view, network(planes(as_seen(view).picture, piece_set.colours)[None])[0])
+        for view in piece_set.views
+        if view.bowl is not None and "/empty/" not in view.name
+    ]
 
 
-def figures(reads: Sequence[Read], bounds: Bounds) -> Figures:
+def figures(reads: Sequence[Read], certain_from: float = CERTAIN) -> Figures:
     """The figures of some bowls."""
-    exact = [read.exact(bounds) for read in reads]
+    exact = [read.exact for read in reads]
     full = [read.bowl.knowable and bool(read.bowl.pieces) for read in reads]
-    total = [len(read.named(bounds)) == len(read.bowl.pieces) for read in reads]
-    certain = [read.confidence(bounds) >= bounds.certain for read in reads]
+    certain = [read.confidence >= certain_from for read in reads]
     return Figures(
         full_bowls=sum(full),
         bowls=len(reads),
         full_exact=_share(right for right, counts in zip(exact, full, strict=True) if counts),
-        total_right=_share(total),
+        total_right=_share(len(read.named) == len(read.bowl.pieces) for read in reads),
         certain=_share(certain),
         certain_wrong=_share(sure and not right for sure, right in zip(certain, exact, strict=True)),
     )
+
+
+def mistakes(reads: Sequence[Read]) -> Counter[str]:
+    """What was taken for what in knowable bowls: kinds missing and kinds too many."""
+    found: Counter[str] = Counter()
+    for read in reads:
+        if read.bowl.knowable and not read.exact:
+            missing = sorted((read.bowl.counts - read.counts).elements())
+            surplus = sorted((read.counts - read.bowl.counts).elements())
+            found[f"{' + '.join(missing) or 'nothing'} read as {' + '.join(surplus) or 'nothing'}"] += 1
+    return found
 
 
 def _share(flags: Iterable[bool]) -> float:

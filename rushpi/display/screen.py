@@ -2,6 +2,7 @@
 
 import math
 import os
+import time
 from pathlib import Path
 from typing import Final, Self
 
@@ -151,6 +152,7 @@ class Display:
         nobody to hear.
         """
         if not self._window:
+            time.sleep(wait)
             return []
         if self.moving:
             wait = min(wait, 1 / FRAME_RATE)
