@@ -149,7 +149,7 @@ class Display:
         """What players wanted since the last call, waiting at most `wait` seconds for the first.
 
         While something moves it waits no longer than the next picture is due. Without a window there is
-        nobody to hear.
+        nobody to hear, and it only waits.
         """
         if not self._window:
             time.sleep(wait)

@@ -50,6 +50,13 @@ def width(text: str, face: Face, size: int) -> int:
     return font(face, size).size(text)[0]
 
 
+@cache
+def can_write(character: str) -> bool:
+    """Whether every face has this character: they hold the Latin letters of our languages and their kin."""
+    drawn = (font(face, 20).render(character, True, (0, 0, 0)) for face in Face)
+    return character == " " or all(picture.get_bounding_rect().w for picture in drawn)
+
+
 @lru_cache(512)
 def line_surface(text: str, face: Face, size: int, colour: Colour) -> pygame.Surface:
     """One line drawn on nothing. Its baseline lies `ASCENT` sizes below its top."""

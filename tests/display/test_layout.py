@@ -1,5 +1,7 @@
 """Boxes and frames: rem, pixels and millimetres."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,9 +18,7 @@ boxes = st.builds(Box, st.floats(0, 40), st.floats(0, 40), sides, sides)
     ((1920, 1080), 22.5, 1920 / 22.5, 48),
     ((1024, 768), 12.8, 80, 60),
 ])  # fmt: skip
-def test_a_rem_makes_every_screen_about_as_large(
-    size: tuple[int, int], rem: float, w: float, h: float
-) -> None:
+def test_in_rem_all_screens_are_alike(size: tuple[int, int], rem: float, w: float, h: float) -> None:
     frame = Frame.of(size)
     assert frame.rem == rem
     assert (frame.box.w, frame.box.h) == pytest.approx((w, h))
@@ -43,7 +43,7 @@ def test_a_grid_fills_its_box(box: Box, columns: int, rows: int, gap: float) -> 
 def test_neighbours_share_their_edge_in_pixels(box: Box, n: int) -> None:
     frame = Frame.of((1366, 768))
     places = [frame.place(cell) for cell in box.columns(n, 0)]
-    for (x, _y, w, _h), (following, *_rest) in zip(places, places[1:], strict=False):
+    for (x, _y, w, _h), (following, *_rest) in pairwise(places):
         assert x + w == following
 
 

@@ -1,7 +1,9 @@
 """A player's bowl in the reading: its picture with every piece outlined and named, the points and why."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -43,7 +45,8 @@ class BowlShown:
 class BowlCard:
     """A bowl laid out on a place of the screen: the picture left of the words, or above them.
 
-    `so_far` tells that the points may still change, as another bowl is not certain.
+    `so_far` tells that the points may still change, as another bowl is not certain; `since` how many seconds
+    ago the picture came up: pieces appear one after the other, and the points count up.
     """
 
     place: Box
@@ -52,6 +55,7 @@ class BowlCard:
     game_card: GameCard
     photo: Path | None
     so_far: bool
+    since: float
 
     @property
     def broad(self) -> bool:
@@ -116,19 +120,33 @@ class BowlCard:
         canvas.picture(cut, self.picture)
         shown = tuple(self.pieces())
         worded = len(shown) <= WORDED
-        for piece, place in shown:
+        appeared = self._appeared(shown)
+        for piece, place in appeared:
             self._outline(canvas, piece, place.inset(-0.15), 1.0 if worded else 0.7)
         plus = self.picture.from_bottom(PLUS).left(PLUS)
         widths = tuple(_tag_width(canvas, piece, worded=worded) for piece, _place in shown)
         places = tags.placed(
             tuple(place for _piece, place in shown), widths, TAG_HEIGHT, self.picture, (plus,)
         )
-        for (piece, _place), place in zip(shown, places, strict=True):
-            self._tag(canvas, piece, place, worded=worded)
+        for (piece, seen_at), place in zip(shown, places, strict=True):
+            if (piece, seen_at) in appeared:
+                self._tag(canvas, piece, place, worded=worded)
         for i, kind in enumerate(self.contents.added):
             centre = (self.picture.right - 2.2 - i * 3, self.picture.bottom - 2.2)
             motifs.plate(canvas, centre, 3.8, theme.VERMILION_DEEP, None)
             motifs.piece(canvas, kind, centre, 2.3)
+
+    def _appeared(self, shown: tuple[tuple[Piece, Box], ...]) -> tuple[tuple[Piece, Box], ...]:
+        """The pieces that have appeared by now, from left to right."""
+        in_order = sorted(shown, key=lambda pair: pair[1].x)
+        return tuple(in_order[: math.floor(min(self.since / theme.PIECE_AFTER_PIECE, len(shown)))])
+
+    @property
+    def _points(self) -> Fraction:
+        """The points as they count up, in halves until they are reached."""
+        share = min(self.since / theme.POINTS_COUNT_UP, 1.0)
+        points = self.bowl.result.points
+        return points if share == 1 else Fraction(math.floor(points * 2 * Fraction(share)), 2)
 
     def _paint_drawn_bowl(self, canvas: Canvas) -> None:
         """Without a photo: a bowl with what is known to lie in it."""
@@ -185,7 +203,7 @@ class BowlCard:
         small = self.bowl.height is not None or len(self._lines) > 2
         style, high = (theme.NUMERAL_M, 3.5) if small else (theme.NUMERAL_L, 4.9)
         room = Box(box.x, box.y + 4.2, box.w * 0.66, high)
-        number = canvas.number(self.bowl.result.points, room, style, theme.INK)
+        number = canvas.number(self._points, room, style, theme.INK)
         note = Box(number.right + 0.9, number.y, min(box.right - number.right - 0.9, 5.7), number.h)
         canvas.text(self._note, note, theme.NOTE_BOLD, theme.INK_2, lines=2)
         self._why(canvas, box.less(top=4.8 + high))
@@ -197,7 +215,7 @@ class BowlCard:
             self._doubt(canvas, box.less(top=4, bottom=theme.TOUCH + 0.4))
             return
         row = box.less(top=3.9).top(3.6)
-        number = canvas.number(self.bowl.result.points, row.left(10), theme.NUMERAL_M, theme.INK)
+        number = canvas.number(self._points, row.left(10), theme.NUMERAL_M, theme.INK)
         note = row.less(left=number.w + 0.9)
         canvas.text(self._note, note, theme.NOTE_BOLD, theme.INK_2, valign="bottom")
         self._why(canvas, box.less(top=8))

@@ -25,6 +25,8 @@ from rushpi.table import Cause, Player
 
 MARGIN: Final = 1.2
 MAIN_WIDTH: Final = 21.3
+APPEARING: Final = 1.5
+"""Seconds until all pieces have appeared: a bowl's fifteenth comes last."""
 ONE_BY_ONE: Final = 3
 """Doubtful pieces that are asked one after the other; of more the whole bowl is asked at once."""
 OF_PIECES: Final = frozenset({Cause.ON_SIDE, Cause.UNCLEAR})
@@ -54,11 +56,13 @@ class ReadingScene(Scene[ReadingView]):
         super().__init__(view)
         self.taps: dict[int, dict[int, Kind | None]] = {}
         """By bowl: what the host tapped a piece to be."""
+        self.appearing = self.animate(APPEARING)
 
     def turn(self, before: ReadingView) -> None:
         """What was tapped on another photo means nothing on this one."""
         if before.photo != self.view.photo:
             self.taps = {}
+            self.appearing = self.animate(APPEARING)
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Take back, photograph again, go on; and in every bowl its pieces and what is asked."""
@@ -116,8 +120,9 @@ class ReadingScene(Scene[ReadingView]):
         else:
             places = room.grid(2, 2, theme.GAP_INSIDE)
         so_far = bool(self.view.waiting_for)
+        since = self.appearing.elapsed
         return [
-            BowlCard(place, bowl, self._contents(bowl), self.view.card, self.view.photo, so_far)
+            BowlCard(place, bowl, self._contents(bowl), self.view.card, self.view.photo, so_far, since)
             for bowl, place in zip(self.view.bowls, places, strict=False)
         ]
 
