@@ -121,7 +121,6 @@ def test_closing_the_window_is_heard(window: Display) -> None:
 
 
 def test_another_thread_can_wake_a_waiting_pump(window: Display) -> None:
-    window._stage.update(60)
     threading.Timer(0.05, window.wake).start()
     assert window.pump(60.0) == []
 
