@@ -14,11 +14,14 @@ from rushpi.commands import CommandError
 
 COMMANDS = (
     "demo",
+    "doctor",
     "calibrate",
     "score",
     "rush",
     "hourglass",
     "gpio_off",
+    "kiosk",
+    "print",
 )
 
 
