@@ -14,8 +14,6 @@ from rushpi.rush import GameCard, Kind
 
 Point = tuple[float, float]
 
-SEATS = ("wave", "sun", "fan", "peak")
-
 
 def plate(
     canvas: Canvas, centre: Point, diameter: float, rim: Colour, icon: str | None, share: float = 0.62

@@ -9,7 +9,7 @@ import pygame
 
 from rushpi.display.theme import FLOOR, Colour, Face, Type
 
-ASCENT, CAP_HEIGHT, DESCENT = 1.16, 0.73, 0.28
+ASCENT, CAP_HEIGHT = 1.16, 0.73
 """Of every face, in sizes."""
 LITTLE_SMALLER = 0.85
 SHRINK = 0.94

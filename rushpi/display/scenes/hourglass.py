@@ -213,7 +213,10 @@ class HourglassScene(Scene[HourglassView]):
         if self.view.paused:
             room = room.less(bottom=theme.BAR + 1.4)
         people = list(zip(self.view.players, self.view.orders, strict=True))
-        cells = room.grid(2, -(-len(people) // 2), 1) if tall else room.columns(len(people), 1)
+        if tall:
+            cells = room.rows(2, 1) if len(people) == 2 else room.grid(2, 2, 1)
+        else:
+            cells = room.columns(len(people), 1)
         for (player, order), cell in zip(people, cells, strict=False):
             order_card(canvas, cell, player, order)
 
