@@ -20,6 +20,7 @@ COMMANDS = (
     "rush",
     "hourglass",
     "gpio_off",
+    "history",
     "kiosk",
     "print",
 )
