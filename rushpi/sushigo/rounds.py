@@ -1,0 +1,171 @@
+"""From the deal to the score: what happens between turns and between rounds."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+from random import Random
+
+from rushpi.sushigo.actions import Action, order
+from rushpi.sushigo.card import Card, Effect, Group, Table, Tableau, free_wasabi
+from rushpi.sushigo.catalogue import turned_up
+from rushpi.sushigo.options import Options
+from rushpi.sushigo.rules import ROUNDS, Rules
+from rushpi.sushigo.scoring import score
+from rushpi.sushigo.state import Board, Choices, Hand, State, Step
+
+_by_name = attrgetter("name")
+
+
+def shuffled(cards: Iterable[Card], seed: int, nth: int) -> Hand:
+    """The cards in the order that the nth shuffle of a game with that seed gives them.
+
+    Only `Random.random` is used, whose values are the same in every Python, so seeds and records last.
+    """
+    pack = list(cards)
+    chance = Random(f"{seed}/{nth}").random
+    for last in range(len(pack) - 1, 0, -1):
+        other = int(chance() * (last + 1))
+        pack[last], pack[other] = pack[other], pack[last]
+    return tuple(pack)
+
+
+def first_deal(rules: Rules, seed: int) -> State:
+    """The game with its first hands dealt."""
+    if rules.party:
+        deck = tuple([card for card in rules.cards if card.type.group is not Group.DESSERT])
+        pile = shuffled([card for card in rules.cards if card.type.group is Group.DESSERT], seed, 0)
+    else:
+        deck, pile = shuffled(rules.cards, seed, 0), ()
+    nothing: tuple[Tableau, ...] = ((),) * rules.seats
+    return _deal(rules, 1, nothing, (0,) * rules.seats, Board(deck, dessert_pile=pile, seed=seed, shuffles=1))
+
+
+def _deal(
+    rules: Rules, round_: int, desserts: tuple[Tableau, ...], scores: tuple[int, ...], board: Board
+) -> State:
+    """The next round. Party shuffles new desserts into the deck first."""
+    deck, pile, shuffles = board.deck, board.dessert_pile, board.shuffles
+    if rules.party:
+        added = rules.desserts_added(round_)
+        deck, pile = shuffled(deck + pile[:added], board.seed, shuffles), pile[added:]
+        shuffles += 1
+    size, seats = rules.hand_size, rules.seats
+    hands = tuple([tuple(sorted(deck[seat * size : seat * size + size], key=_by_name)) for seat in range(seats)])
+    if rules.options.dummy:
+        hands = (*hands[:2], deck[2 * size : 3 * size])
+    board = Board(deck[seats * size :], board.discards, pile, 0, board.seed, shuffles)
+    return _next_pick(rules, round_, 1, hands, ((),) * seats, desserts, scores, board, tools=False)
+
+
+def dummy_turn(round_: int, turn: int, hand_size: int) -> int:
+    """The seat that draws and plays for the dummy: the two players take turns."""
+    return ((round_ - 1) * hand_size + turn - 1) % 2
+
+
+def _next_pick(
+    rules: Rules,
+    round_: int,
+    turn: int,
+    hands: tuple[Hand, ...],
+    tableaus: tuple[Tableau, ...],
+    desserts: tuple[Tableau, ...],
+    scores: tuple[int, ...],
+    board: Board,
+    tools: bool,
+) -> State:
+    """The state in which all choose a card."""
+    if rules.options.dummy:
+        drawer = dummy_turn(round_, turn, rules.hand_size)
+        drawn, *pile = hands[2]
+        hands = (*[hand + (drawn,) if seat == drawer else hand for seat, hand in enumerate(hands[:2])], tuple(pile))
+        choices: Choices = (*[tuple(dict.fromkeys(hand)) for hand in hands[:2]], ())
+    elif rules.order is None:
+        choices = tuple([tuple(dict.fromkeys(hand)) for hand in hands])
+    else:
+        choices = tuple([playable(rules, hand, own) for hand, own in zip(hands, tableaus, strict=True)])
+    return State(rules, Step.PICK, round_, turn, hands, tableaus, desserts, scores, board, choices, tools)
+
+
+def playable(rules: Rules, cards: Iterable[Card], tableau: Tableau) -> tuple[Action, ...]:
+    """The ways to play each different one of these cards onto this tableau.
+
+    A special order names what it copies. The copy of a nigiri may go on a free wasabi or not.
+    """
+    actions: dict[Action, None] = {}
+    for card in dict.fromkeys(cards):
+        if card.effect is Effect.COPIES and tableau:
+            for played in tableau:
+                actions[order(played.shows)] = None
+                if played.shows.effect is Effect.DIPS and free_wasabi(tableau) is not None:
+                    if played.on is None or rules.options.copy_boosted_free:
+                        actions[order(played.shows, True)] = None
+        else:
+            actions[card] = None
+    return tuple(actions)
+
+
+def end_turn(
+    state: State,
+    hands: tuple[Hand, ...],
+    tableaus: tuple[Tableau, ...],
+    scores: tuple[int, ...],
+    board: Board,
+    tools: bool,
+) -> State:
+    """Hands are passed on or, if they are played out, the round is scored."""
+    rules = state.rules
+    if not hands[0]:
+        return _end_round(state, tableaus, scores, board)
+    if rules.options.dummy:
+        hands = (hands[1], hands[0], hands[2])
+    elif rules.options.passing == "alternate" and state.round == 2:
+        hands = hands[1:] + hands[:1]
+    else:
+        hands = hands[-1:] + hands[:-1]
+    return _next_pick(
+        rules, state.round, state.turn + 1, hands, tableaus, state.desserts, scores, board, tools
+    )
+
+
+def _end_round(
+    state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, ...], board: Board
+) -> State:
+    """The round is scored, desserts are set aside, everything else is collected."""
+    rules = state.rules
+    table = Table(tableaus, rules.options, rules.party, board.uramaki_places)
+    scores = _sum(scores, score(table, rules.round_types))
+    kept = [set_aside(tableau, rules.options) for tableau in tableaus]
+    desserts = tuple([old + new for old, new in zip(state.desserts, kept, strict=True)])
+    played = Counter([played.card for tableau in tableaus for played in tableau])
+    played.subtract([dessert.card for new in kept for dessert in new])
+    collected = board.discards + tuple(played.elements())
+    if rules.party:
+        board = board._replace(deck=board.deck + collected, discards=())
+    else:
+        board = board._replace(discards=collected)
+    if state.round < ROUNDS:
+        return _deal(rules, state.round + 1, desserts, scores, board)
+    table = Table(desserts, rules.options, rules.party)
+    scores = _sum(scores, score(table, rules.dessert_types))
+    nothing: tuple[tuple[()], ...] = ((),) * rules.seats
+    return State(
+        rules, Step.OVER, state.round, state.turn, nothing, nothing, desserts, scores, board, nothing
+    )
+
+
+def set_aside(tableau: Tableau, options: Options) -> Tableau:
+    """The cards of a finished round that are kept as desserts, copies of desserts among them."""
+    if options.flipped_dessert == "keeps":
+        tableau = tuple([played._replace(shows=turned_up(played.shows)) for played in tableau])
+    return tuple([played for played in tableau if played.shows.type.group is Group.DESSERT])
+
+
+def winners(totals: Sequence[int], desserts: Sequence[int], options: Options) -> list[int]:
+    """The seats that have won: most points, then most dessert cards, then together or the first seat."""
+    best = max(zip(totals, desserts, strict=True))
+    seats = [seat for seat, own in enumerate(zip(totals, desserts, strict=True)) if own == best]
+    return seats if options.tie == "shared" else seats[:1]
+
+
+def _sum(scores: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    return tuple([had + new for had, new in zip(scores, more, strict=True)])

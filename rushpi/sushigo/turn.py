@@ -1,0 +1,383 @@
+"""From the choice of cards to the passing of hands, with everything that may happen in between.
+
+Sushi Go!: all choose a card, those with chopsticks may choose a second one, then all is revealed.
+
+Party (rules, "Playing a Turn"): all is revealed; ordinary cards take effect; chopsticks and spoons are called;
+then called tools, menus and takeout boxes happen one by one in the order of the numbers printed on them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, combinations
+
+from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Order, Use, flip, use
+from rushpi.sushigo.card import (
+    AT_ONCE,
+    QUIET,
+    TOOLS,
+    Card,
+    Effect,
+    Group,
+    Played,
+    Tableau,
+    free_wasabi,
+    without,
+)
+from rushpi.sushigo.catalogue import BACKS
+from rushpi.sushigo.rounds import dummy_turn, end_turn, playable, shuffled
+from rushpi.sushigo.scoring import uramaki_turn
+from rushpi.sushigo.state import Board, Bonus, Middle, State, Step
+
+
+def quiet_reveal(state: State, picks: Sequence[Action | None]) -> State | None:
+    """The next state if all that is revealed just lies there, as it does most of the time; otherwise None."""
+    hands, tableaus = [], []
+    for card, hand, tableau in zip(picks, state.hands, state.tableaus, strict=True):
+        if not isinstance(card, Card) or card.effect not in QUIET:
+            return None
+        at = hand.index(card)
+        hands.append(hand[:at] + hand[at + 1 :])
+        if card.effect is Effect.DIPS and (on := free_wasabi(tableau)) is not None:
+            tableaus.append((*tableau, Played(card, card, on)))
+        else:
+            tableaus.append(tableau + card.alone)
+    return end_turn(state, tuple(hands), tuple(tableaus), state.scores, state.board, tools=False)
+
+
+class Turn:
+    """The turn of a state, laid out so that it can be changed. Its public methods give the next state."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.rules = state.rules
+        self.hands = list(state.hands)
+        self.tableaus = list(state.tableaus)
+        self.scores = list(state.scores)
+        self.deck = state.board.deck
+        self.discards = list(state.board.discards)
+        self.uramaki_places = state.board.uramaki_places
+        self.shuffles = state.board.shuffles
+        middle = state.middle or Middle(fresh=(0,) * len(state.hands))
+        self.picks = list(middle.picks)
+        self.fresh = list(middle.fresh)
+        self.soups = middle.soups
+        self.queue = list(middle.queue)
+        self.acting = middle.acting
+        self.offer = middle.offer
+        self.asked = middle.asked
+        self.giver = middle.giver
+
+    # Before the reveal.
+
+    def pick(self, actions: Sequence[Action | None]) -> State:
+        """Everybody has chosen a card."""
+        for seat, action in enumerate(actions):
+            if action is not None:
+                self._take(seat, action)
+        self.picks = list(actions)
+        if not self.rules.options.dummy:
+            return self._second_cards()
+        seat = dummy_turn(self.state.round, self.state.turn, self.rules.hand_size)
+        return self._decide(Step.DUMMY, {seat: _different(self.hands[seat])})
+
+    def dummy(self, actions: Sequence[Action | None]) -> State:
+        """The dummy's card is chosen."""
+        for seat, card in enumerate(actions):
+            if card is not None:
+                self._take(seat, card)
+                self.picks[-1] = card
+        return self._second_cards()
+
+    def _second_cards(self) -> State:
+        """Sushi Go!: who has chopsticks may choose another card, if one is left."""
+        choices: dict[int, tuple[Action, ...]] = {}
+        if not self.rules.party:
+            for seat in range(self.rules.players):
+                if self.hands[seat] and _chopsticks(self.tableaus[seat]) is not None:
+                    choices[seat] = (PASS, *_different(self.hands[seat]))
+        if choices:
+            return self._decide(Step.SECOND, choices)
+        return self._reveal([None] * len(self.hands))
+
+    def second(self, actions: Sequence[Action | None]) -> State:
+        """The second cards are chosen."""
+        return self._reveal([None if action is PASS else action for action in actions])
+
+    # The reveal.
+
+    def _reveal(self, seconds: Sequence[Action | None]) -> State:
+        for seat, (first, second) in enumerate(zip(self.picks, seconds, strict=True)):
+            settled = len(self.tableaus[seat])
+            if isinstance(second, Card):
+                used = _chopsticks(self.tableaus[seat])
+                assert used is not None
+                settled -= 1
+                # The second card leaves the hand before the chopsticks enter it.
+                self._take(seat, second)
+                self.hands[seat] += (self._remove(seat, used).card,)
+            together = self.rules.options.chopsticks_pair == "simultaneous"
+            assert first is not None
+            for action in (first, second) if second is not None else (first,):
+                self._play(seat, action, wasabi_before=settled if together else None)
+        self.picks = []
+        self._settle()
+        choices = {
+            seat: calls
+            for seat in range(len(self.hands))
+            if self.rules.party and len(calls := self._calls(seat)) > 1
+        }
+        return self._decide(Step.CALL, choices) if choices else self._next()
+
+    def _calls(self, seat: int) -> tuple[Action, ...]:
+        """The tools of earlier turns the seat may call now. Chopsticks need a card left in the hand."""
+        settled = self.tableaus[seat][: len(self.tableaus[seat]) - self.fresh[seat]]
+        tools = [
+            played
+            for played in settled
+            if played.shows.effect in TOOLS
+            and (self.hands[seat] or played.shows.effect is not Effect.SECOND_CARD)
+        ]
+        most = 1 if self.rules.options.bonus_per_turn == "one" else len(tools)
+        calls = chain.from_iterable(combinations(tools, count) for count in range(1, most + 1))
+        return (PASS, *dict.fromkeys(map(use, calls)))
+
+    def call(self, actions: Sequence[Action | None]) -> State:
+        """Chopsticks and spoons are called."""
+        for seat, action in enumerate(actions):
+            for tool in action.tools if isinstance(action, Use) else ():
+                self._enqueue(Bonus(tool.shows.number, tool.card is not tool.shows, seat, tool))
+        return self._next()
+
+    # One after the other.
+
+    def _next(self) -> State:
+        """The next decision of this turn, or of the next."""
+        self.acting, self.offer, self.asked, self.giver = None, (), None, None
+        while self.queue:
+            self.acting = bonus = self.queue.pop(0)
+            seat, effect = bonus.seat, bonus.tool.shows.effect
+            if effect in TOOLS:
+                self._remove(seat, self.tableaus[seat].index(bonus.tool))
+            if effect is Effect.SECOND_CARD:
+                return self._decide(Step.CHOPSTICKS, {seat: self._playable(seat, self.hands[seat])})
+            if effect is Effect.ASKS:
+                return self._decide(Step.ASK, {seat: self.rules.demands})
+            if effect is Effect.DRAWS and (dishes := self._draw(seat)):
+                return self._decide(Step.MENU, {seat: dishes})
+            if effect is Effect.FLIPS and (flips := self._flips(seat)):
+                return self._decide(Step.TAKEOUT, {seat: flips})
+            self.discards.append(bonus.tool.card)
+        self.acting = None
+        if self.rules.options.uramaki_timing == "end_of_turn":
+            self._score_uramaki()
+        tools = any(played.shows.effect in TOOLS for tableau in self.tableaus for played in tableau)
+        return end_turn(
+            self.state,
+            tuple(self.hands),
+            tuple(self.tableaus),
+            tuple(self.scores),
+            self._board(),
+            tools=tools,
+        )
+
+    def chopsticks(self, seat: int, action: Action) -> State:
+        """The chopsticks bring a second card and join the hand in its place."""
+        assert self.acting is not None
+        self._take(seat, action)
+        self.hands[seat] += (self.acting.tool.card,)
+        return self._bring(seat, action)
+
+    def ask(self, seat: int, action: Ask) -> State:
+        """The first seat to the left that has such a card gives one; if nobody has, the spoon is discarded."""
+        assert self.acting is not None
+        self.asked = action
+        for giver in (*range(seat + 1, len(self.hands)), *range(seat)):
+            fitting = _different(filter(action.fits, self.hands[giver]))
+            if fitting:
+                self.giver = giver
+                return self.give(giver, fitting[0]) if len(fitting) == 1 else self._decide(Step.GIVE, {giver: fitting})
+        self.discards.append(self.acting.tool.card)
+        return self._next()
+
+    def give(self, giver: int, card: Card) -> State:
+        """The card changes hands and is played at once; the spoon joins the giver's hand."""
+        assert self.acting is not None
+        self._take(giver, card)
+        self.hands[giver] += (self.acting.tool.card,)
+        seat = self.acting.seat
+        ways = self._playable(seat, [card])
+        if len(ways) == 1:
+            return self._bring(seat, ways[0])
+        self.acting = self.acting._replace(tool=card.plain)
+        return self._decide(Step.ORDER, {seat: ways})
+
+    def order(self, seat: int, action: Action) -> State:
+        """The special order a spoon brought is played."""
+        return self._bring(seat, action)
+
+    def menu(self, seat: int, action: Action) -> State:
+        """One of the cards drawn is played; the others go back and the deck is shuffled."""
+        assert self.acting is not None
+        rest = list(self.offer)
+        rest.remove(self._card(action))
+        self._put_back(rest)
+        self.discards.append(self.acting.tool.card)
+        return self._bring(seat, action)
+
+    def takeout(self, seat: int, action: Flip) -> State:
+        """Cards are turned face down, and the box is discarded."""
+        assert self.acting is not None
+        tableau = list(self.tableaus[seat])
+        for index in action.indexes:
+            played = tableau[index]
+            reopens = self.rules.options.reopen_wasabi
+            tableau[index] = Played(played.card, BACKS[played.shows], None if reopens else played.on)
+        self.tableaus[seat] = tuple(tableau)
+        self.discards.append(self.acting.tool.card)
+        return self._next()
+
+    # What cards do.
+
+    def _bring(self, seat: int, action: Action) -> State:
+        """A bonus action has brought a card to play."""
+        self._play(seat, action)
+        self._settle()
+        return self._next()
+
+    def _play(self, seat: int, action: Action, wasabi_before: int | None = None) -> None:
+        """A card is put on the table. `wasabi_before` keeps a nigiri off wasabi from that index on."""
+        tableau = self.tableaus[seat]
+        on = free_wasabi(tableau[:wasabi_before])
+        if isinstance(action, Order):
+            played = Played(self._card(action), action.shows, on if action.on_wasabi else None)
+        else:
+            assert isinstance(action, Card)
+            if action.effect is Effect.COPIES:
+                self.discards.append(action)
+                return
+            if action.effect in AT_ONCE:
+                self._enqueue(Bonus(action.number, False, seat, action.plain))
+                return
+            played = Played(action, action, on if action.effect is Effect.DIPS else None)
+        self.tableaus[seat] = (*tableau, played)
+        self.fresh[seat] += 1
+        self.soups += played.shows.effect is Effect.ALONE
+
+    def _settle(self) -> None:
+        """Soups that met another are lost; ten uramaki icons score."""
+        if self.soups > 1:
+            for seat, tableau in enumerate(self.tableaus):
+                for index in reversed(range(len(tableau) - self.fresh[seat], len(tableau))):
+                    if tableau[index].shows.effect is Effect.ALONE:
+                        self.discards.append(self._remove(seat, index).card)
+        if self.rules.options.uramaki_timing == "at_once":
+            self._score_uramaki()
+
+    def _score_uramaki(self) -> None:
+        """Who has ten icons takes the next place and discards all uramaki."""
+        icons = [
+            sum(played.shows.icons for played in tableau if played.shows.effect is Effect.TEN)
+            for tableau in self.tableaus
+        ]
+        points, self.uramaki_places = uramaki_turn(icons, self.uramaki_places, self.rules.options)
+        for seat, gained in enumerate(points):
+            if gained:
+                self.scores[seat] += gained
+                for index in reversed(range(len(self.tableaus[seat]))):
+                    if self.tableaus[seat][index].shows.effect is Effect.TEN:
+                        self.discards.append(self._remove(seat, index).card)
+
+    def _draw(self, seat: int) -> tuple[Action, ...]:
+        """A menu draws four cards; the ways to play one of them, which may not be another menu."""
+        self.offer, self.deck = self.deck[:4], self.deck[4:]
+        ways = self._playable(seat, [card for card in self.offer if card.effect is not Effect.DRAWS])
+        if not ways:
+            self._put_back(self.offer)
+            self.offer = ()
+        return ways
+
+    def _put_back(self, cards: Sequence[Card]) -> None:
+        self.deck = shuffled((*cards, *self.deck), self.state.board.seed, self.shuffles)
+        self.shuffles += 1
+
+    def _flips(self, seat: int) -> tuple[Action, ...]:
+        """Every choice of face-up cards of earlier turns, none of them included."""
+        settled = self.tableaus[seat][: len(self.tableaus[seat]) - self.fresh[seat]]
+        face_up = [i for i, played in enumerate(settled) if played.shows.type.group is not Group.BACK]
+        if not face_up:
+            return ()
+        sizes = range(len(face_up) + 1)
+        return tuple(map(flip, chain.from_iterable(combinations(face_up, size) for size in sizes)))
+
+    # Moving cards.
+
+    def _card(self, action: Action) -> Card:
+        """The card that an action plays."""
+        if isinstance(action, Card):
+            return action
+        assert self.rules.order is not None
+        return self.rules.order
+
+    def _take(self, seat: int, action: Action) -> None:
+        """The card that an action plays leaves the hand."""
+        hand = self.hands[seat]
+        at = hand.index(self._card(action))
+        self.hands[seat] = hand[:at] + hand[at + 1 :]
+
+    def _remove(self, seat: int, index: int) -> Played:
+        """A card leaves the tableau."""
+        tableau = self.tableaus[seat]
+        self.fresh[seat] -= index >= len(tableau) - self.fresh[seat]
+        self.tableaus[seat] = without(tableau, index)
+        return tableau[index]
+
+    def _enqueue(self, bonus: Bonus) -> None:
+        self.queue.append(bonus)
+        self.queue.sort(key=lambda waiting: waiting[:3])
+
+    def _playable(self, seat: int, cards: Sequence[Card]) -> tuple[Action, ...]:
+        return playable(self.rules, cards, self.tableaus[seat])
+
+    # Packing up.
+
+    def _board(self) -> Board:
+        return self.state.board._replace(
+            deck=self.deck,
+            discards=tuple(self.discards),
+            uramaki_places=self.uramaki_places,
+            shuffles=self.shuffles,
+        )
+
+    def _decide(self, step: Step, choices: Mapping[int, tuple[Action, ...]]) -> State:
+        """The state in which those seats have those choices."""
+        middle = Middle(
+            tuple(self.picks),
+            tuple(self.fresh),
+            self.soups,
+            tuple(self.queue),
+            self.acting,
+            self.offer,
+            self.asked,
+            self.giver,
+        )
+        return State(
+            self.rules,
+            step,
+            self.state.round,
+            self.state.turn,
+            tuple(self.hands),
+            tuple(self.tableaus),
+            self.state.desserts,
+            tuple(self.scores),
+            self._board(),
+            tuple([choices.get(seat, ()) for seat in range(len(self.hands))]),
+            self.state.tools,
+            middle,
+        )
+
+
+def _different(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(dict.fromkeys(cards))
+
+
+def _chopsticks(tableau: Tableau) -> int | None:
+    return next((i for i, played in enumerate(tableau) if played.shows.effect is Effect.SECOND_CARD), None)
