@@ -51,8 +51,7 @@ TOOLS = (Effect.SECOND_CARD, Effect.ASKS)
 """The effects called at a later reveal."""
 AT_ONCE = (Effect.DRAWS, Effect.FLIPS)
 """The effects that happen in the turn of the reveal, after which the card is discarded."""
-QUIET = (None, Effect.DIPS, Effect.TRIPLES)
-"""A reveal of only these changes nothing but tableaus."""
+_TRIPLES = Effect.TRIPLES
 
 
 class Face(NamedTuple):
@@ -157,14 +156,12 @@ class CardType:
         return self.name
 
 
-def is_free(tableau: Tableau, index: int) -> bool:
-    """Whether the card at this index is a wasabi that a nigiri may still be put on."""
-    return tableau[index].shows.effect is Effect.TRIPLES and all(played.on != index for played in tableau)
-
-
 def free_wasabi(tableau: Tableau) -> int | None:
-    """The oldest wasabi with nothing on it."""
-    return next((index for index in range(len(tableau)) if is_free(tableau, index)), None)
+    """The index of the oldest wasabi with nothing on it."""
+    for index, played in enumerate(tableau):
+        if played.shows.effect is _TRIPLES and all([other.on != index for other in tableau]):
+            return index
+    return None
 
 
 def without(tableau: Tableau, index: int) -> Tableau:

@@ -9,12 +9,13 @@ Seats that act at the same time are asked at the same time, and none sees what a
 
 from collections.abc import Callable, Sequence
 
+from rushpi.sushigo import go
 from rushpi.sushigo.actions import Action
 from rushpi.sushigo.errors import IllegalAction
 from rushpi.sushigo.rounds import first_deal, winners
 from rushpi.sushigo.rules import Rules
 from rushpi.sushigo.state import State, Step
-from rushpi.sushigo.turn import Turn, quiet_reveal
+from rushpi.sushigo.party import Turn
 
 
 def new_game(rules: Rules, seed: int = 0) -> State:
@@ -37,16 +38,11 @@ def apply(state: State, actions: Sequence[Action | None]) -> State:
     Raises:
         IllegalAction: one of them is not legal. The message tells the seat.
     """
-    choices = state.choices
-    if len(actions) != len(choices):
-        raise IllegalAction(f"{len(choices)} actions are needed, one for each seat; {len(actions)} were given")
-    for action, legal in zip(actions, choices):
-        if action not in legal and (legal or action is not None):
-            raise _illegal(state, actions)
-    if state.step is Step.PICK and not state.tools and (after := quiet_reveal(state, actions)) is not None:
+    if state.step is _PICK and not state.tools and (after := go.quiet_reveal(state, actions)) is not None:
         return after
-    if state.step is Step.OVER:
-        raise IllegalAction("the game is over")
+    _check(state, actions)
+    if not state.rules.party:
+        return _GO[state.step](state, actions)
     turn = Turn(state)
     if state.step in _TOGETHER:
         return _TOGETHER[state.step](turn, actions)
@@ -54,24 +50,26 @@ def apply(state: State, actions: Sequence[Action | None]) -> State:
     return _ALONE[state.step](turn, seat, actions[seat])
 
 
-def _illegal(state: State, actions: Sequence[Action | None]) -> IllegalAction:
+def _check(state: State, actions: Sequence[Action | None]) -> None:
+    if state.over:
+        raise IllegalAction("the game is over")
+    if len(actions) != len(state.choices):
+        raise IllegalAction(f"one action for each of {len(state.choices)} seats is needed, not {len(actions)}")
     for seat, (action, legal) in enumerate(zip(actions, state.choices, strict=True)):
         if not legal and action is not None:
-            return IllegalAction(f"seat {seat} has nothing to do now, but {action} was given")
+            raise IllegalAction(f"seat {seat} has nothing to do now, but did {action}")
         if legal and action not in legal:
             what = "no action" if action is None else f"{action}, which is not legal"
-            return IllegalAction(
-                f"seat {seat} gave {what} at step {state.step.value}; legal are {', '.join(map(str, legal))}"
-            )
-    raise AssertionError
+            raise IllegalAction(f"seat {seat} gave {what} now; legal: {' '.join(map(str, legal))}")
 
 
-_TOGETHER: dict[Step, Callable[..., State]] = {
-    Step.PICK: Turn.pick,
-    Step.DUMMY: Turn.dummy,
-    Step.SECOND: Turn.second,
-    Step.CALL: Turn.call,
+_PICK = Step.PICK
+_GO: dict[Step, Callable[[State, Sequence[Action | None]], State]] = {
+    Step.PICK: go.pick,
+    Step.DUMMY: go.dummy,
+    Step.SECOND: go.second,
 }
+_TOGETHER: dict[Step, Callable[..., State]] = {Step.PICK: Turn.reveal, Step.CALL: Turn.call}
 _ALONE: dict[Step, Callable[..., State]] = {
     Step.CHOPSTICKS: Turn.chopsticks,
     Step.ASK: Turn.ask,

@@ -1,6 +1,5 @@
 """From the deal to the score: what happens between turns and between rounds."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from random import Random
@@ -13,6 +12,8 @@ from rushpi.sushigo.rules import ROUNDS, Rules
 from rushpi.sushigo.scoring import score
 from rushpi.sushigo.state import Board, Choices, Hand, State, Step
 
+_DESSERT = Group.DESSERT
+_PICK = Step.PICK
 _by_name = attrgetter("name")
 
 
@@ -83,7 +84,7 @@ def _next_pick(
         choices = tuple([tuple(dict.fromkeys(hand)) for hand in hands])
     else:
         choices = tuple([playable(rules, hand, own) for hand, own in zip(hands, tableaus, strict=True)])
-    return State(rules, Step.PICK, round_, turn, hands, tableaus, desserts, scores, board, choices, tools)
+    return State(rules, _PICK, round_, turn, hands, tableaus, desserts, scores, board, choices, tools)
 
 
 def playable(rules: Rules, cards: Iterable[Card], tableau: Tableau) -> tuple[Action, ...]:
@@ -134,15 +135,16 @@ def _end_round(
     rules = state.rules
     table = Table(tableaus, rules.options, rules.party, board.uramaki_places)
     scores = _sum(scores, score(table, rules.round_types))
-    kept = [set_aside(tableau, rules.options) for tableau in tableaus]
-    desserts = tuple([old + new for old, new in zip(state.desserts, kept, strict=True)])
-    played = Counter([played.card for tableau in tableaus for played in tableau])
-    played.subtract([dessert.card for new in kept for dessert in new])
-    collected = board.discards + tuple(played.elements())
+    kept, collected = [], list(board.discards)
+    for own, tableau in zip(state.desserts, tableaus, strict=True):
+        new, rest = set_aside(tableau, rules.options)
+        kept.append(own + new)
+        collected += rest
+    desserts = tuple(kept)
     if rules.party:
-        board = board._replace(deck=board.deck + collected, discards=())
+        board = board._replace(deck=board.deck + tuple(collected), discards=())
     else:
-        board = board._replace(discards=collected)
+        board = board._replace(discards=tuple(collected))
     if state.round < ROUNDS:
         return _deal(rules, state.round + 1, desserts, scores, board)
     table = Table(desserts, rules.options, rules.party)
@@ -153,11 +155,12 @@ def _end_round(
     )
 
 
-def set_aside(tableau: Tableau, options: Options) -> Tableau:
-    """The cards of a finished round that are kept as desserts, copies of desserts among them."""
+def set_aside(tableau: Tableau, options: Options) -> tuple[Tableau, list[Card]]:
+    """What is kept as desserts of a finished round, copies of desserts among it, and the other cards."""
     if options.flipped_dessert == "keeps":
         tableau = tuple([played._replace(shows=turned_up(played.shows)) for played in tableau])
-    return tuple([played for played in tableau if played.shows.type.group is Group.DESSERT])
+    kept = [played for played in tableau if played.shows.type.group is _DESSERT]
+    return tuple(kept), [played.card for played in tableau if played.shows.type.group is not _DESSERT]
 
 
 def winners(totals: Sequence[int], desserts: Sequence[int], options: Options) -> list[int]:

@@ -17,19 +17,17 @@ Shown = Sequence[Sequence[Played]]
 
 def score(table: Table, types: Iterable[CardType]) -> list[int]:
     """The points of each seat for these card types."""
-    shown: dict[CardType, list[list[Played]]] = {}
+    seats = range(len(table.tableaus))
+    shown: dict[CardType, list[list[Played]]] = {kind: [[] for _ in seats] for kind in types}
     for seat, tableau in enumerate(table.tableaus):
         for played in tableau:
-            kind = played.shows.type
-            if kind not in shown:
-                shown[kind] = [[] for _ in table.tableaus]
-            shown[kind][seat].append(played)
-    nothing: list[list[Played]] = [[] for _ in table.tableaus]
-    totals = [0] * len(table.tableaus)
-    for kind in types:
+            if (of_kind := shown.get(played.shows.type)) is not None:
+                of_kind[seat].append(played)
+    totals = [0] * len(seats)
+    for kind, cards in shown.items():
         if kind.score is not None:
-            points = kind.score(table, shown.get(kind, nothing))
-            totals = [had + new for had, new in zip(totals, points, strict=True)]
+            for seat, points in enumerate(kind.score(table, cards)):
+                totals[seat] += points
     return totals
 
 

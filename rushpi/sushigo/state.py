@@ -4,6 +4,7 @@ States are made by `game.new_game` and `game.apply` only. They compare by value,
 a plain tuple, number or card, so they can be kept, sent and compared freely.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -12,6 +13,7 @@ from rushpi.sushigo.card import Card, Played, Tableau
 from rushpi.sushigo.rules import Rules
 
 Hand: TypeAlias = tuple[Card, ...]
+"""The cards one seat holds. Their order means nothing."""
 Choices: TypeAlias = tuple[tuple[Action, ...], ...]
 
 
@@ -120,3 +122,14 @@ class State(NamedTuple):
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act now; they act at the same time."""
         return tuple(seat for seat, legal in enumerate(self.choices) if legal)
+
+
+def different(cards: Iterable[Card]) -> Hand:
+    """Each different card once."""
+    return tuple(dict.fromkeys(cards))
+
+
+def taken(hand: Hand, card: Card) -> Hand:
+    """The hand with one such card less."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]

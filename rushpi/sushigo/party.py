@@ -1,46 +1,27 @@
-"""From the choice of cards to the passing of hands, with everything that may happen in between.
+"""A turn of Sushi Go Party!, from the choice of cards to the passing of hands.
 
-Sushi Go!: all choose a card, those with chopsticks may choose a second one, then all is revealed.
-
-Party (rules, "Playing a Turn"): all is revealed; ordinary cards take effect; chopsticks and spoons are called;
-then called tools, menus and takeout boxes happen one by one in the order of the numbers printed on them.
+All is revealed; ordinary cards take effect; chopsticks and spoons are called; then called tools, menus and
+takeout boxes happen one by one in the order of the numbers printed on them (rules, "Playing a Turn").
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain, combinations
 
 from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Order, Use, flip, use
 from rushpi.sushigo.card import (
     AT_ONCE,
-    QUIET,
     TOOLS,
     Card,
     Effect,
     Group,
     Played,
-    Tableau,
     free_wasabi,
     without,
 )
 from rushpi.sushigo.catalogue import BACKS
-from rushpi.sushigo.rounds import dummy_turn, end_turn, playable, shuffled
+from rushpi.sushigo.rounds import end_turn, playable, shuffled
 from rushpi.sushigo.scoring import uramaki_turn
-from rushpi.sushigo.state import Board, Bonus, Middle, State, Step
-
-
-def quiet_reveal(state: State, picks: Sequence[Action | None]) -> State | None:
-    """The next state if all that is revealed just lies there, as it does most of the time; otherwise None."""
-    hands, tableaus = [], []
-    for card, hand, tableau in zip(picks, state.hands, state.tableaus, strict=True):
-        if not isinstance(card, Card) or card.effect not in QUIET:
-            return None
-        at = hand.index(card)
-        hands.append(hand[:at] + hand[at + 1 :])
-        if card.effect is Effect.DIPS and (on := free_wasabi(tableau)) is not None:
-            tableaus.append((*tableau, Played(card, card, on)))
-        else:
-            tableaus.append(tableau + card.alone)
-    return end_turn(state, tuple(hands), tuple(tableaus), state.scores, state.board, tools=False)
+from rushpi.sushigo.state import Board, Bonus, Middle, State, Step, different, taken
 
 
 class Turn:
@@ -57,7 +38,6 @@ class Turn:
         self.uramaki_places = state.board.uramaki_places
         self.shuffles = state.board.shuffles
         middle = state.middle or Middle(fresh=(0,) * len(state.hands))
-        self.picks = list(middle.picks)
         self.fresh = list(middle.fresh)
         self.soups = middle.soups
         self.queue = list(middle.queue)
@@ -66,65 +46,16 @@ class Turn:
         self.asked = middle.asked
         self.giver = middle.giver
 
-    # Before the reveal.
-
-    def pick(self, actions: Sequence[Action | None]) -> State:
-        """Everybody has chosen a card."""
-        for seat, action in enumerate(actions):
-            if action is not None:
-                self._take(seat, action)
-        self.picks = list(actions)
-        if not self.rules.options.dummy:
-            return self._second_cards()
-        seat = dummy_turn(self.state.round, self.state.turn, self.rules.hand_size)
-        return self._decide(Step.DUMMY, {seat: _different(self.hands[seat])})
-
-    def dummy(self, actions: Sequence[Action | None]) -> State:
-        """The dummy's card is chosen."""
-        for seat, card in enumerate(actions):
-            if card is not None:
-                self._take(seat, card)
-                self.picks[-1] = card
-        return self._second_cards()
-
-    def _second_cards(self) -> State:
-        """Sushi Go!: who has chopsticks may choose another card, if one is left."""
-        choices: dict[int, tuple[Action, ...]] = {}
-        if not self.rules.party:
-            for seat in range(self.rules.players):
-                if self.hands[seat] and _chopsticks(self.tableaus[seat]) is not None:
-                    choices[seat] = (PASS, *_different(self.hands[seat]))
-        if choices:
-            return self._decide(Step.SECOND, choices)
-        return self._reveal([None] * len(self.hands))
-
-    def second(self, actions: Sequence[Action | None]) -> State:
-        """The second cards are chosen."""
-        return self._reveal([None if action is PASS else action for action in actions])
-
     # The reveal.
 
-    def _reveal(self, seconds: Sequence[Action | None]) -> State:
-        for seat, (first, second) in enumerate(zip(self.picks, seconds, strict=True)):
-            settled = len(self.tableaus[seat])
-            if isinstance(second, Card):
-                used = _chopsticks(self.tableaus[seat])
-                assert used is not None
-                settled -= 1
-                # The second card leaves the hand before the chopsticks enter it.
-                self._take(seat, second)
-                self.hands[seat] += (self._remove(seat, used).card,)
-            together = self.rules.options.chopsticks_pair == "simultaneous"
-            assert first is not None
-            for action in (first, second) if second is not None else (first,):
-                self._play(seat, action, wasabi_before=settled if together else None)
-        self.picks = []
+    def reveal(self, actions: Sequence[Action | None]) -> State:
+        """Everybody has chosen a card; all are turned up."""
+        for seat, action in enumerate(actions):
+            assert action is not None
+            self._take(seat, action)
+            self._play(seat, action)
         self._settle()
-        choices = {
-            seat: calls
-            for seat in range(len(self.hands))
-            if self.rules.party and len(calls := self._calls(seat)) > 1
-        }
+        choices = {seat: calls for seat in range(len(self.hands)) if len(calls := self._calls(seat)) > 1}
         return self._decide(Step.CALL, choices) if choices else self._next()
 
     def _calls(self, seat: int) -> tuple[Action, ...]:
@@ -191,7 +122,7 @@ class Turn:
         assert self.acting is not None
         self.asked = action
         for giver in (*range(seat + 1, len(self.hands)), *range(seat)):
-            fitting = _different(filter(action.fits, self.hands[giver]))
+            fitting = different(filter(action.fits, self.hands[giver]))
             if fitting:
                 self.giver = giver
                 return self.give(giver, fitting[0]) if len(fitting) == 1 else self._decide(Step.GIVE, {giver: fitting})
@@ -243,10 +174,10 @@ class Turn:
         self._settle()
         return self._next()
 
-    def _play(self, seat: int, action: Action, wasabi_before: int | None = None) -> None:
-        """A card is put on the table. `wasabi_before` keeps a nigiri off wasabi from that index on."""
+    def _play(self, seat: int, action: Action) -> None:
+        """A card is put on the table."""
         tableau = self.tableaus[seat]
-        on = free_wasabi(tableau[:wasabi_before])
+        on = free_wasabi(tableau)
         if isinstance(action, Order):
             played = Played(self._card(action), action.shows, on if action.on_wasabi else None)
         else:
@@ -319,9 +250,7 @@ class Turn:
 
     def _take(self, seat: int, action: Action) -> None:
         """The card that an action plays leaves the hand."""
-        hand = self.hands[seat]
-        at = hand.index(self._card(action))
-        self.hands[seat] = hand[:at] + hand[at + 1 :]
+        self.hands[seat] = taken(self.hands[seat], self._card(action))
 
     def _remove(self, seat: int, index: int) -> Played:
         """A card leaves the tableau."""
@@ -350,7 +279,7 @@ class Turn:
     def _decide(self, step: Step, choices: Mapping[int, tuple[Action, ...]]) -> State:
         """The state in which those seats have those choices."""
         middle = Middle(
-            tuple(self.picks),
+            (),
             tuple(self.fresh),
             self.soups,
             tuple(self.queue),
@@ -373,11 +302,3 @@ class Turn:
             self.state.tools,
             middle,
         )
-
-
-def _different(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(dict.fromkeys(cards))
-
-
-def _chopsticks(tableau: Tableau) -> int | None:
-    return next((i for i, played in enumerate(tableau) if played.shows.effect is Effect.SECOND_CARD), None)
