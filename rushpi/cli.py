@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rushpi import __version__
 from rushpi.commands import CommandError
 
-COMMANDS: tuple[str, ...] = ()
+COMMANDS: tuple[str, ...] = ("cards",)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -93,6 +93,15 @@ def menu_named(name: str) -> Menu:
     raise BadRules(f"there is no menu {name!r}; the menus are {', '.join(menu.name for menu in MENUS)}")
 
 
+def copies(card: Card, options: Options, *, party: bool) -> int:
+    """How many of this card a game holds."""
+    if not party:
+        return card.printed.go
+    if card.effect is Effect.TEN:
+        return _URAMAKI_SPLITS[options.uramaki_split][card.icons - 3]
+    return card.printed.party
+
+
 @dataclass(frozen=True)
 class Rules:
     """The rules of one game. They are checked when made.
@@ -168,15 +177,7 @@ class Rules:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every card in the box that is played with, desserts last."""
-        return tuple(card for entry in self.types for card in entry.cards for _ in range(self.copies(card)))
-
-    def copies(self, card: Card) -> int:
-        """How many of this card the game holds."""
-        if not self.party:
-            return card.printed.go
-        if card.effect is Effect.TEN:
-            return _URAMAKI_SPLITS[self.options.uramaki_split][card.icons - 3]
-        return card.printed.party
+        return tuple(card for entry in self.types for card in entry.cards for _ in range(copies(card, self.options, party=self.party)))
 
     @cached_property
     def faces(self) -> tuple[Card, ...]:
