@@ -1,6 +1,6 @@
 """What a card is, and what it becomes on the table.
 
-A `CardType` is one entry of the catalogue; a `Card` is one printed face of it, and there is exactly one object
+A `CardType` is one entry of the catalogue. A `Card` is one printed face of it; there is exactly one object
 for each face, so cards are compared by identity. A `Played` is a card lying in front of a player.
 """
 
@@ -75,7 +75,7 @@ class Card:
     def __init__(self, type_: "CardType", face: str, printed: Face) -> None:
         self.type = type_
         self.face = face
-        self.name = f"{type_.name}:{face}" if face else type_.name
+        self.name: str = f"{type_.name}:{face}" if face else type_.name
         self.icons = printed.icons
         self.number = printed.number
         self.effect = type_.effect
@@ -140,7 +140,7 @@ class CardType:
         effect: Effect | None = None,
         players: range = range(2, 9),
     ) -> None:
-        self.name = name
+        self.name: str = name
         self.group = group
         self.colour = colour
         """The background by which tea and soy sauce sort cards."""
@@ -159,7 +159,7 @@ class CardType:
 def free_wasabi(tableau: Tableau) -> int | None:
     """The index of the oldest wasabi with nothing on it."""
     for index, played in enumerate(tableau):
-        if played.shows.effect is _TRIPLES and all([other.on != index for other in tableau]):
+        if played.shows.effect is _TRIPLES and not any(other.on == index for other in tableau):
             return index
     return None
 

@@ -1,7 +1,8 @@
 """Scoring finished tableaus given as plain data: what `rushpi cards score` reads.
 
-A case is an object with `kind`, `ruleset` (classic, classic_soy or party), `players` and `input`. A tableau lists
-the cards left in front of a player in the order played. A card is its name, such as `nigiri:squid`, or an object:
+A case is an object with `kind`, `ruleset` (classic, classic_soy or party), `players` and `input`. A tableau
+lists the cards left in front of a player in the order played. A card is its name, such as `nigiri:squid`, or
+an object:
 
     {"card": "eel", "flipped": true}    turned face down by a takeout box
     {"copy_of": "maki:2"}               a special order; may be flipped too
@@ -15,7 +16,7 @@ from typing import Any
 
 from rushpi.sushigo.card import AT_ONCE, Card, Effect, Group, Played, Table, Tableau, free_wasabi
 from rushpi.sushigo.catalogue import BACKS, FACE_DOWN, TYPES, card, card_type, turned_up
-from rushpi.sushigo.errors import BadCase, UnknownCard
+from rushpi.sushigo.errors import CaseError, UnknownCardError
 from rushpi.sushigo.options import Options
 from rushpi.sushigo.rounds import set_aside, winners
 from rushpi.sushigo.rules import copies
@@ -33,15 +34,15 @@ def answer(case: object) -> Any:  # noqa: ANN401 (each kind of case has its own 
         SushiGoError: the case is wrong; the message tells what.
     """
     if not isinstance(case, dict):
-        raise BadCase(f"a case is an object, not {case!r}")
+        raise CaseError(f"a case is an object, not {case!r}")
     kind, ruleset = case.get("kind"), case.get("ruleset")
     if isinstance(kind, str) and kind.startswith("rush_"):
-        raise BadCase(f"{kind} is a kind of Sushi Rush case: `rushpi rush score` takes it")
+        raise CaseError(f"{kind} is a kind of Sushi Rush case: `rushpi rush score` takes it")
     if kind not in _KINDS:
-        raise BadCase(f"there is no kind of case {kind!r}; there are {', '.join(map(str, _KINDS))}")
+        raise CaseError(f"there is no kind of case {kind!r}; there are {', '.join(map(str, _KINDS))}")
     rulesets, solve = _KINDS[kind]
     if ruleset not in rulesets:
-        raise BadCase(f"{kind} is for ruleset {' or '.join(rulesets)}, not {ruleset!r}")
+        raise CaseError(f"{kind} is for ruleset {' or '.join(rulesets)}, not {ruleset!r}")
     return solve(_Input(case, ruleset))
 
 
@@ -54,23 +55,23 @@ class _Input:
         allowed = _PLAYERS[ruleset]
         self.players = _whole(case, "players")
         if self.players not in allowed:
-            raise BadCase(f"{ruleset} is for {allowed[0]} to {allowed[-1]} players, not {self.players}")
+            raise CaseError(f"{ruleset} is for {allowed[0]} to {allowed[-1]} players, not {self.players}")
         arguments = case.get("input")
         if not isinstance(arguments, dict):
-            raise BadCase("input is missing: an object with the arguments of the case")
+            raise CaseError("input is missing: an object with the arguments of the case")
         self.arguments: dict[str, object] = arguments
         options = arguments.get("options", {})
         if not isinstance(options, dict):
-            raise BadCase("options is not an object of names and values")
+            raise CaseError("options is not an object of names and values")
         self.options = Options.read(options)
 
     def seats(self, name: str) -> list[Any]:
         """A list with an entry for each player."""
         values = self.arguments.get(name)
         if not isinstance(values, list):
-            raise BadCase(f"{name} is missing: a list with an entry for each player")
+            raise CaseError(f"{name} is missing: a list with an entry for each player")
         if len(values) != self.players:
-            raise BadCase(f"{name} has {len(values)} entries for {self.players} players")
+            raise CaseError(f"{name} has {len(values)} entries for {self.players} players")
         return values
 
     def numbers(self, name: str, least: int | None = 0) -> list[int]:
@@ -81,7 +82,7 @@ class _Input:
         """How many of the three uramaki places are given; none if it is not said."""
         places = _whole({name: 0, **self.arguments}, name)
         if places > 3:
-            raise BadCase(f"{name} is {places}; there are three places")
+            raise CaseError(f"{name} is {places}; there are three places")
         return places
 
     def tableaus(self, name: str) -> list[Tableau]:
@@ -96,13 +97,13 @@ class _Input:
 
     def _tableau(self, entries: object, seat: int) -> Tableau:
         if not isinstance(entries, list):
-            raise BadCase(f"player {seat}: a tableau is a list of cards, not {entries!r}")
+            raise CaseError(f"player {seat}: a tableau is a list of cards, not {entries!r}")
         tableau: Tableau = ()
         for index, entry in enumerate(entries):
             try:
                 tableau = (*tableau, self._played(entry, tableau))
-            except (BadCase, UnknownCard) as error:
-                raise BadCase(f"player {seat}, card {index}: {error}") from None
+            except (CaseError, UnknownCardError) as error:
+                raise CaseError(f"player {seat}, card {index}: {error}") from None
         self._check_box([played.card for played in tableau], seat)
         return tableau
 
@@ -115,29 +116,31 @@ class _Input:
             alike = each.type.cards if each.type in _NUMBERED else (each,)
             held, box = sum(map(cards.count, alike)), sum(map(self.copies, alike))
             if held > box:
-                raise BadCase(f"player {seat} has {held} {each}, but the box holds {box}")
+                raise CaseError(f"player {seat} has {held} {each}, but the box holds {box}")
 
     def _played(self, entry: object, tableau: Tableau) -> Played:
         """One card of a tableau, put after the others."""
         spec = {"card": entry} if isinstance(entry, str) else entry
         if not isinstance(spec, dict) or ("card" in spec) == ("copy_of" in spec) or spec.keys() - _SPEC:
-            raise BadCase(f'a card is a name, or an object with "card" or "copy_of", not {entry!r}')
+            raise CaseError(f'a card is a name, or an object with "card" or "copy_of", not {entry!r}')
         flipped = spec.get("flipped", False)
         if not isinstance(flipped, bool):
-            raise BadCase(f"flipped is true or false, not {flipped!r}")
+            raise CaseError(f"flipped is true or false, not {flipped!r}")
         if not self.party and (flipped or "copy_of" in spec):
-            raise BadCase("Sushi Go! has no special orders and turns no cards face down")
+            raise CaseError("Sushi Go! has no special orders and turns no cards face down")
         if "copy_of" in spec:
             own, shows = _ORDER, self._named(spec["copy_of"])
             if shows.effect in AT_ONCE or shows is _ORDER:
-                raise BadCase(f"a special order cannot count as {shows.type}, which never stays on the table")
+                raise CaseError(
+                    f"a special order cannot count as {shows.type}, which never stays on the table"
+                )
         else:
             own = shows = self._named(spec["card"])
         on = None
         if shows.effect is Effect.DIPS:
             on = _wasabi(spec["on"], tableau) if "on" in spec else free_wasabi(tableau)
         elif "on" in spec:
-            raise BadCase(f"{shows} cannot lie on a wasabi")
+            raise CaseError(f"{shows} cannot lie on a wasabi")
         if not flipped:
             return Played(own, shows, on)
         return Played(own, BACKS[shows], None if self.options.reopen_wasabi else on)
@@ -145,11 +148,11 @@ class _Input:
     def _named(self, name: object) -> Card:
         """The card of that name; of an action card any will do, whatever its number."""
         if not isinstance(name, str):
-            raise BadCase(f"a card's name is a text, not {name!r}")
+            raise CaseError(f"a card's name is a text, not {name!r}")
         numbered = next((kind for kind in _NUMBERED if kind.name == name), None)
         found = card(name) if numbered is None else max(numbered.cards, key=self.copies)
         if not self.copies(found):
-            raise UnknownCard(f"there is no card called {name!r} in this game")
+            raise UnknownCardError(f"there is no card called {name!r} in this game")
         return found
 
 
@@ -159,9 +162,9 @@ _SPEC = {"card", "copy_of", "flipped", "on"}
 def _whole(values: Mapping[str, object], name: str, least: int | None = 0) -> int:
     value = values.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadCase(f"{name} is not a whole number but {value!r}")
+        raise CaseError(f"{name} is not a whole number but {value!r}")
     if least is not None and value < least:
-        raise BadCase(f"{name} is {value}; the least is {least}")
+        raise CaseError(f"{name} is {value}; the least is {least}")
     return value
 
 
@@ -170,11 +173,11 @@ def _wasabi(on: object, tableau: Tableau) -> int | None:
     if on is None:
         return None
     if not isinstance(on, int) or isinstance(on, bool) or not 0 <= on < len(tableau):
-        raise BadCase(f"on is {on!r}, which is no earlier card of the tableau")
+        raise CaseError(f"on is {on!r}, which is no earlier card of the tableau")
     if turned_up(tableau[on].shows).effect is not Effect.TRIPLES:
-        raise BadCase(f"on is {on}, but that card is no wasabi")
+        raise CaseError(f"on is {on}, but that card is no wasabi")
     if any(played.on == on for played in tableau):
-        raise BadCase(f"on is {on}, but another nigiri lies on that wasabi")
+        raise CaseError(f"on is {on}, but another nigiri lies on that wasabi")
     return on
 
 
@@ -194,12 +197,12 @@ def _desserts(given: _Input) -> list[int]:
     name = given.arguments.get("dessert")
     kind = card_type(name) if isinstance(name, str) else None
     if kind is None or kind.group is not Group.DESSERT or not any(map(given.copies, kind.cards)):
-        raise BadCase(f"dessert is {name!r}, which is no dessert of this game")
+        raise CaseError(f"dessert is {name!r}, which is no dessert of this game")
     piles = _kept(given, "piles")
     for seat, pile in enumerate(piles):
         for played in pile:
             if played.shows.type is not kind:
-                raise BadCase(f"player {seat}: {played.shows} does not belong in a pile of {kind}")
+                raise CaseError(f"player {seat}: {played.shows} does not belong in a pile of {kind}")
     return score(Table(piles, given.options, given.party), [kind])
 
 

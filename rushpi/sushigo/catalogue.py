@@ -1,13 +1,13 @@
 """Every card type of Sushi Go!, its soy sauce promo and Sushi Go Party!, one entry each.
 
-A new card is a new entry. Numbers of cards, action numbers and colours: Gamewright's rules (2014, 2016) and the
-printed cards. The booklet gives no split inside nigiri, maki, onigiri, fruit and uramaki; of the last, which is
-disputed, `Options.uramaki_split` has the alternatives.
+A new card is a new entry. Numbers of cards, action numbers and colours: Gamewright's rules (2014, 2016) and
+the printed cards. The booklet gives no split inside nigiri, maki, onigiri, fruit and uramaki; of the last,
+which is disputed, `Options.uramaki_split` has the alternatives.
 """
 
 from rushpi.sushigo import scoring
 from rushpi.sushigo.card import Card, CardType, Effect, Face, Group
-from rushpi.sushigo.errors import UnknownCard
+from rushpi.sushigo.errors import UnknownCardError
 
 
 def _plain(go: int = 0, party: int = 0) -> dict[str, Face]:
@@ -76,9 +76,7 @@ TYPES = (
     ),
     CardType("wasabi", Group.SPECIAL, "yellow", _plain(6, 3), effect=Effect.TRIPLES),
     CardType("tea", Group.SPECIAL, "dark red", _plain(party=3), score=scoring.tea),
-    CardType(
-        "soy_sauce", Group.SPECIAL, "orange", {"": Face(go=4, party=3)}, score=scoring.soy_sauce
-    ),
+    CardType("soy_sauce", Group.SPECIAL, "orange", {"": Face(go=4, party=3)}, score=scoring.soy_sauce),
     CardType(
         "chopsticks",
         Group.SPECIAL,
@@ -97,9 +95,7 @@ TYPES = (
         "special_order", Group.SPECIAL, "rainbow", _plain(party=3), effect=Effect.COPIES, players=range(2, 7)
     ),
     CardType("pudding", Group.DESSERT, "pink", _plain(10, 15), score=scoring.pudding),
-    CardType(
-        "green_tea_ice_cream", Group.DESSERT, "cyan", _plain(party=15), score=scoring.sets_of(4, 12)
-    ),
+    CardType("green_tea_ice_cream", Group.DESSERT, "cyan", _plain(party=15), score=scoring.sets_of(4, 12)),
     CardType(
         "fruit",
         Group.DESSERT,
@@ -118,7 +114,7 @@ CARDS = tuple(card for entry in TYPES for card in entry.cards)
 BACKS = {card: Card(FACE_DOWN, card.name, Face()) for card in CARDS}
 """What each card shows when it is turned face down."""
 
-_TYPES = {entry.name: entry for entry in TYPES}
+_TYPES: dict[str, CardType] = {entry.name: entry for entry in TYPES}
 _CARDS = {card.name: card for card in (*CARDS, *BACKS.values())}
 
 
@@ -126,24 +122,24 @@ def card_type(name: str) -> CardType:
     """The entry of that name, e.g. `miso_soup`.
 
     Raises:
-        UnknownCard: there is none.
+        UnknownCardError: there is none.
     """
     try:
         return _TYPES[name]
     except KeyError:
-        raise UnknownCard(f"there is no kind of card called {name!r}") from None
+        raise UnknownCardError(f"there is no kind of card called {name!r}") from None
 
 
 def card(name: str) -> Card:
     """The card of that name, e.g. `nigiri:squid`.
 
     Raises:
-        UnknownCard: there is none.
+        UnknownCardError: there is none.
     """
     try:
         return _CARDS[name]
     except KeyError:
-        raise UnknownCard(f"there is no card called {name!r}") from None
+        raise UnknownCardError(f"there is no card called {name!r}") from None
 
 
 def turned_up(card: Card) -> Card:

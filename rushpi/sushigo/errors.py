@@ -5,23 +5,23 @@ class SushiGoError(ValueError):
     """Something about a card game is wrong; the message says what."""
 
 
-class UnknownCard(SushiGoError):
+class UnknownCardError(SushiGoError):
     """No card, or no card of this game, has that name."""
 
 
-class BadRules(SushiGoError):
+class RulesError(SushiGoError):
     """A menu, an option or a number of players that the rules do not allow."""
 
 
-class IllegalAction(SushiGoError):
+class IllegalActionError(SushiGoError):
     """An action that the seat may not take now. The state it was tried on is unchanged."""
 
 
-class BadCase(SushiGoError):
+class CaseError(SushiGoError):
     """A scoring case that cannot be scored."""
 
 
-class BadRecord(SushiGoError):
+class RecordError(SushiGoError):
     """A record that does not tell a whole, legal game. `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 
 from rushpi.sushigo import go
 from rushpi.sushigo.actions import Action
-from rushpi.sushigo.errors import IllegalAction
+from rushpi.sushigo.errors import IllegalActionError
+from rushpi.sushigo.party import Turn
 from rushpi.sushigo.rounds import first_deal, winners
 from rushpi.sushigo.rules import Rules
 from rushpi.sushigo.state import State, Step
-from rushpi.sushigo.party import Turn
 
 
 def new_game(rules: Rules, seed: int = 0) -> State:
@@ -36,7 +36,7 @@ def apply(state: State, actions: Sequence[Action | None]) -> State:
         actions: one for each seat; None for a seat that has no legal actions now.
 
     Raises:
-        IllegalAction: one of them is not legal. The message tells the seat.
+        IllegalActionError: one of them is not legal. The message tells the seat.
     """
     if state.step is _PICK and not state.tools and (after := go.quiet_reveal(state, actions)) is not None:
         return after
@@ -52,15 +52,17 @@ def apply(state: State, actions: Sequence[Action | None]) -> State:
 
 def _check(state: State, actions: Sequence[Action | None]) -> None:
     if state.over:
-        raise IllegalAction("the game is over")
+        raise IllegalActionError("the game is over")
     if len(actions) != len(state.choices):
-        raise IllegalAction(f"one action for each of {len(state.choices)} seats is needed, not {len(actions)}")
+        raise IllegalActionError(
+            f"one action for each of {len(state.choices)} seats is needed, not {len(actions)}"
+        )
     for seat, (action, legal) in enumerate(zip(actions, state.choices, strict=True)):
         if not legal and action is not None:
-            raise IllegalAction(f"seat {seat} has nothing to do now, but did {action}")
+            raise IllegalActionError(f"seat {seat} has nothing to do now, but did {action}")
         if legal and action not in legal:
             what = "no action" if action is None else f"{action}, which is not legal"
-            raise IllegalAction(f"seat {seat} gave {what} now; legal: {' '.join(map(str, legal))}")
+            raise IllegalActionError(f"seat {seat} gave {what} now; legal: {' '.join(map(str, legal))}")
 
 
 _PICK = Step.PICK

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, Self, get_args, get_type_hints
 
-from rushpi.sushigo.errors import BadRules
+from rushpi.sushigo.errors import RulesError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,23 +66,29 @@ class Options:
         """The options under their outside names, e.g. `{"pass": "alternate"}`.
 
         Raises:
-            BadRules: no option has that name, or it has no such value.
+            RulesError: no option has that name, or it has no such value.
         """
         chosen = {}
         for name, value in given.items():
             field = "passing" if name == "pass" else name
             if name == "passing" or field not in _VALUES:
-                raise BadRules(f"there is no option {name!r}; the options are {', '.join(sorted(map(outside, _VALUES)))}")
+                raise RulesError(
+                    f"there is no option {name!r}; the options are {', '.join(sorted(map(outside, _VALUES)))}"
+                )
             values = _VALUES[field]
             if not any(value is known or (isinstance(known, str) and value == known) for known in values):
-                raise BadRules(f"option {name} cannot be {value!r}; it can be {' or '.join(map(_spelled, values))}")
+                raise RulesError(
+                    f"option {name} cannot be {value!r}; it can be {' or '.join(map(_spelled, values))}"
+                )
             chosen[field] = value
         return cls(**chosen)
 
     @classmethod
     def read_text(cls, texts: Mapping[str, str]) -> Self:
         """The options with their values as text: `true` and `false` stand for themselves."""
-        return cls.read({name: {"true": True, "false": False}.get(text, text) for name, text in texts.items()})
+        return cls.read(
+            {name: {"true": True, "false": False}.get(text, text) for name, text in texts.items()}
+        )
 
     def changed(self) -> dict[str, str]:
         """The options that differ from the default, under their outside names, their values as text."""
@@ -93,7 +99,9 @@ class Options:
         }
 
 
-GO_ONLY = frozenset({"soy_sauce", "soy_scope", "nigiri_values", "pudding_2p_loss", "chopsticks_pair", "dummy"})
+GO_ONLY = frozenset(
+    {"soy_sauce", "soy_scope", "nigiri_values", "pudding_2p_loss", "chopsticks_pair", "dummy"}
+)
 """Options that mean something in Sushi Go! only."""
 PARTY_ONLY = frozenset(Options.__dataclass_fields__) - GO_ONLY - {"passing", "tie"}
 """Options that mean something in Sushi Go Party! only."""

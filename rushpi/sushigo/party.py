@@ -7,21 +7,19 @@ takeout boxes happen one by one in the order of the numbers printed on them (rul
 from collections.abc import Mapping, Sequence
 from itertools import chain, combinations
 
-from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Order, Use, flip, use
+from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Use, flip, use
 from rushpi.sushigo.card import (
     AT_ONCE,
     TOOLS,
     Card,
     Effect,
-    Group,
     Played,
-    free_wasabi,
     without,
 )
-from rushpi.sushigo.catalogue import BACKS
-from rushpi.sushigo.rounds import end_turn, playable, shuffled
+from rushpi.sushigo.rounds import end_turn, shuffled
 from rushpi.sushigo.scoring import uramaki_turn
 from rushpi.sushigo.state import Board, Bonus, Middle, State, Step, different, taken
+from rushpi.sushigo.table import face_up, flipped, lay, playable, played_card
 
 
 class Turn:
@@ -118,14 +116,18 @@ class Turn:
         return self._bring(seat, action)
 
     def ask(self, seat: int, action: Ask) -> State:
-        """The first seat to the left that has such a card gives one; if nobody has, the spoon is discarded."""
+        """The first seat to the left that has such a card gives one; if nobody has, the spoon is gone."""
         assert self.acting is not None
         self.asked = action
         for giver in (*range(seat + 1, len(self.hands)), *range(seat)):
             fitting = different(filter(action.fits, self.hands[giver]))
             if fitting:
                 self.giver = giver
-                return self.give(giver, fitting[0]) if len(fitting) == 1 else self._decide(Step.GIVE, {giver: fitting})
+                return (
+                    self.give(giver, fitting[0])
+                    if len(fitting) == 1
+                    else self._decide(Step.GIVE, {giver: fitting})
+                )
         self.discards.append(self.acting.tool.card)
         return self._next()
 
@@ -149,7 +151,7 @@ class Turn:
         """One of the cards drawn is played; the others go back and the deck is shuffled."""
         assert self.acting is not None
         rest = list(self.offer)
-        rest.remove(self._card(action))
+        rest.remove(played_card(self.rules, action))
         self._put_back(rest)
         self.discards.append(self.acting.tool.card)
         return self._bring(seat, action)
@@ -157,12 +159,7 @@ class Turn:
     def takeout(self, seat: int, action: Flip) -> State:
         """Cards are turned face down, and the box is discarded."""
         assert self.acting is not None
-        tableau = list(self.tableaus[seat])
-        for index in action.indexes:
-            played = tableau[index]
-            reopens = self.rules.options.reopen_wasabi
-            tableau[index] = Played(played.card, BACKS[played.shows], None if reopens else played.on)
-        self.tableaus[seat] = tuple(tableau)
+        self.tableaus[seat] = flipped(self.rules, self.tableaus[seat], action.indexes)
         self.discards.append(self.acting.tool.card)
         return self._next()
 
@@ -175,23 +172,15 @@ class Turn:
         return self._next()
 
     def _play(self, seat: int, action: Action) -> None:
-        """A card is put on the table."""
-        tableau = self.tableaus[seat]
-        on = free_wasabi(tableau)
-        if isinstance(action, Order):
-            played = Played(self._card(action), action.shows, on if action.on_wasabi else None)
+        """A card is put on the table, or waits for its number, or finds nothing to copy and is discarded."""
+        if isinstance(action, Card) and action.effect is Effect.COPIES:
+            self.discards.append(action)
+        elif isinstance(action, Card) and action.effect in AT_ONCE:
+            self._enqueue(Bonus(action.number, False, seat, action.plain))
         else:
-            assert isinstance(action, Card)
-            if action.effect is Effect.COPIES:
-                self.discards.append(action)
-                return
-            if action.effect in AT_ONCE:
-                self._enqueue(Bonus(action.number, False, seat, action.plain))
-                return
-            played = Played(action, action, on if action.effect is Effect.DIPS else None)
-        self.tableaus[seat] = (*tableau, played)
-        self.fresh[seat] += 1
-        self.soups += played.shows.effect is Effect.ALONE
+            self.tableaus[seat] = lay(self.rules, self.tableaus[seat], action)
+            self.fresh[seat] += 1
+            self.soups += self.tableaus[seat][-1].shows.effect is Effect.ALONE
 
     def _settle(self) -> None:
         """Soups that met another are lost; ten uramaki icons score."""
@@ -233,24 +222,17 @@ class Turn:
     def _flips(self, seat: int) -> tuple[Action, ...]:
         """Every choice of face-up cards of earlier turns, none of them included."""
         settled = self.tableaus[seat][: len(self.tableaus[seat]) - self.fresh[seat]]
-        face_up = [i for i, played in enumerate(settled) if played.shows.type.group is not Group.BACK]
-        if not face_up:
+        indexes = face_up(settled)
+        if not indexes:
             return ()
-        sizes = range(len(face_up) + 1)
-        return tuple(map(flip, chain.from_iterable(combinations(face_up, size) for size in sizes)))
+        sizes = range(len(indexes) + 1)
+        return tuple(map(flip, chain.from_iterable(combinations(indexes, size) for size in sizes)))
 
     # Moving cards.
 
-    def _card(self, action: Action) -> Card:
-        """The card that an action plays."""
-        if isinstance(action, Card):
-            return action
-        assert self.rules.order is not None
-        return self.rules.order
-
     def _take(self, seat: int, action: Action) -> None:
         """The card that an action plays leaves the hand."""
-        self.hands[seat] = taken(self.hands[seat], self._card(action))
+        self.hands[seat] = taken(self.hands[seat], played_card(self.rules, action))
 
     def _remove(self, seat: int, index: int) -> Played:
         """A card leaves the tableau."""
@@ -279,14 +261,13 @@ class Turn:
     def _decide(self, step: Step, choices: Mapping[int, tuple[Action, ...]]) -> State:
         """The state in which those seats have those choices."""
         middle = Middle(
-            (),
-            tuple(self.fresh),
-            self.soups,
-            tuple(self.queue),
-            self.acting,
-            self.offer,
-            self.asked,
-            self.giver,
+            fresh=tuple(self.fresh),
+            soups=self.soups,
+            queue=tuple(self.queue),
+            acting=self.acting,
+            offer=self.offer,
+            asked=self.asked,
+            giver=self.giver,
         )
         return State(
             self.rules,

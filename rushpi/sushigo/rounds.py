@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from random import Random
 
-from rushpi.sushigo.actions import Action, order
-from rushpi.sushigo.card import Card, Effect, Group, Table, Tableau, free_wasabi
+from rushpi.sushigo.card import Card, Group, Table, Tableau
 from rushpi.sushigo.catalogue import turned_up
 from rushpi.sushigo.options import Options
 from rushpi.sushigo.rules import ROUNDS, Rules
 from rushpi.sushigo.scoring import score
-from rushpi.sushigo.state import Board, Choices, Hand, State, Step
+from rushpi.sushigo.state import Board, Choices, Hand, Middle, State, Step, different
+from rushpi.sushigo.table import playable
 
 _DESSERT = Group.DESSERT
 _PICK = Step.PICK
@@ -51,7 +51,9 @@ def _deal(
         deck, pile = shuffled(deck + pile[:added], board.seed, shuffles), pile[added:]
         shuffles += 1
     size, seats = rules.hand_size, rules.seats
-    hands = tuple([tuple(sorted(deck[seat * size : seat * size + size], key=_by_name)) for seat in range(seats)])
+    hands = tuple(
+        [tuple(sorted(deck[seat * size : seat * size + size], key=_by_name)) for seat in range(seats)]
+    )
     if rules.options.dummy:
         hands = (*hands[:2], deck[2 * size : 3 * size])
     board = Board(deck[seats * size :], board.discards, pile, 0, board.seed, shuffles)
@@ -75,34 +77,18 @@ def _next_pick(
     tools: bool,
 ) -> State:
     """The state in which all choose a card."""
+    middle = None
     if rules.options.dummy:
         drawer = dummy_turn(round_, turn, rules.hand_size)
-        drawn, *pile = hands[2]
-        hands = (*[hand + (drawn,) if seat == drawer else hand for seat, hand in enumerate(hands[:2])], tuple(pile))
-        choices: Choices = (*[tuple(dict.fromkeys(hand)) for hand in hands[:2]], ())
+        drawn, pile = hands[2][0], hands[2][1:]
+        hands = (*[(*hand, drawn) if seat == drawer else hand for seat, hand in enumerate(hands[:2])], pile)
+        middle = Middle(drawn=drawn)
+        choices: Choices = (different(hands[0]), different(hands[1]), ())
     elif rules.order is None:
         choices = tuple([tuple(dict.fromkeys(hand)) for hand in hands])
     else:
         choices = tuple([playable(rules, hand, own) for hand, own in zip(hands, tableaus, strict=True)])
-    return State(rules, _PICK, round_, turn, hands, tableaus, desserts, scores, board, choices, tools)
-
-
-def playable(rules: Rules, cards: Iterable[Card], tableau: Tableau) -> tuple[Action, ...]:
-    """The ways to play each different one of these cards onto this tableau.
-
-    A special order names what it copies. The copy of a nigiri may go on a free wasabi or not.
-    """
-    actions: dict[Action, None] = {}
-    for card in dict.fromkeys(cards):
-        if card.effect is Effect.COPIES and tableau:
-            for played in tableau:
-                actions[order(played.shows)] = None
-                if played.shows.effect is Effect.DIPS and free_wasabi(tableau) is not None:
-                    if played.on is None or rules.options.copy_boosted_free:
-                        actions[order(played.shows, True)] = None
-        else:
-            actions[card] = None
-    return tuple(actions)
+    return State(rules, _PICK, round_, turn, hands, tableaus, desserts, scores, board, choices, tools, middle)
 
 
 def end_turn(
@@ -128,9 +114,7 @@ def end_turn(
     )
 
 
-def _end_round(
-    state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, ...], board: Board
-) -> State:
+def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, ...], board: Board) -> State:
     """The round is scored, desserts are set aside, everything else is collected."""
     rules = state.rules
     table = Table(tableaus, rules.options, rules.party, board.uramaki_places)

@@ -1,14 +1,14 @@
 """What a game is played with: which game, how many players, which menu, which reading of the rules."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from rushpi.sushigo.actions import Ask, ask
 from rushpi.sushigo.card import Card, CardType, Effect, Group
 from rushpi.sushigo.catalogue import FACE_DOWN, TYPES, card_type
-from rushpi.sushigo.errors import BadRules
+from rushpi.sushigo.errors import RulesError
 from rushpi.sushigo.options import GO_ONLY, PARTY_ONLY, Options
 
 Game: TypeAlias = Literal["go", "party"]
@@ -36,20 +36,24 @@ def menu_of(types: Iterable[str], name: str = "own menu") -> Menu:
         name: what to call it.
 
     Raises:
-        UnknownCard: no card type has that name.
-        BadRules: it is not one roll, three appetizers, two specials and one dessert, each once.
+        UnknownCardError: no card type has that name.
+        RulesError: it is not one roll, three appetizers, two specials and one dessert, each once.
     """
     names = list(types)
     chosen = {card_type("nigiri"), *map(card_type, names)}
     for repeated in names:
         if names.count(repeated) > 1:
-            raise BadRules(f"{name}: {repeated} is on the menu {names.count(repeated)} times; once is allowed")
+            raise RulesError(
+                f"{name}: {repeated} is on the menu {names.count(repeated)} times; once is allowed"
+            )
     for group, needed in _ON_A_MENU.items():
         found = [entry.name for entry in TYPES if entry in chosen and entry.group is group]
         if len(found) != needed:
             listed = f" ({', '.join(found)})" if found else ""
             plural = "s" if needed > 1 else ""
-            raise BadRules(f"{name}: a menu has {needed} {group.value}{plural}; this one has {len(found)}{listed}")
+            raise RulesError(
+                f"{name}: a menu has {needed} {group.value}{plural}; this one has {len(found)}{listed}"
+            )
     limits = [entry.players for entry in chosen]
     allowed = range(max(limit.start for limit in limits), min(limit.stop for limit in limits))
     return Menu(name, tuple(entry for entry in TYPES if entry in chosen), allowed)
@@ -84,13 +88,13 @@ def menu_named(name: str) -> Menu:
     """A printed menu by its name, in any case; Party Platter is another name of Party Sampler.
 
     Raises:
-        BadRules: there is no such menu.
+        RulesError: there is no such menu.
     """
     wanted = _ALIASES.get(name.casefold(), name.casefold())
     for menu in MENUS:
         if menu.name.casefold() == wanted:
             return menu
-    raise BadRules(f"there is no menu {name!r}; the menus are {', '.join(menu.name for menu in MENUS)}")
+    raise RulesError(f"there is no menu {name!r}; the menus are {', '.join(menu.name for menu in MENUS)}")
 
 
 def copies(card: Card, options: Options, *, party: bool) -> int:
@@ -107,34 +111,34 @@ class Rules:
     """The rules of one game. They are checked when made.
 
     Raises:
-        BadRules: the number of players, the menu or an option does not fit the game.
+        RulesError: the number of players, the menu or an option does not fit the game.
     """
 
     players: int
     game: Game = "go"
     menu: Menu | None = None
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
 
     def __post_init__(self) -> None:
         if self.game == "go":
             if self.menu is not None:
-                raise BadRules("Sushi Go! has no menu; only Sushi Go Party! does")
+                raise RulesError("Sushi Go! has no menu; only Sushi Go Party! does")
             title, allowed = "Sushi Go!", range(2, 6)
         elif self.game == "party":
             if self.menu is None:
-                raise BadRules("Sushi Go Party! needs a menu")
+                raise RulesError("Sushi Go Party! needs a menu")
             title, allowed = self.menu.name, self.menu.players
         else:
-            raise BadRules(f"there is no game {self.game!r}; the games are go and party")
+            raise RulesError(f"there is no game {self.game!r}; the games are go and party")
         if self.players not in allowed:
             span = f"{allowed.start} to {allowed.stop - 1}" if allowed else "no number of"
-            raise BadRules(f"{title} is for {span} players, not {self.players}")
+            raise RulesError(f"{title} is for {span} players, not {self.players}")
         strangers = self.options.changed().keys() & (PARTY_ONLY if self.game == "go" else GO_ONLY)
         if strangers:
             other = "Sushi Go Party!" if self.game == "go" else "Sushi Go!"
-            raise BadRules(f"option {min(strangers)} belongs to {other}")
+            raise RulesError(f"option {min(strangers)} belongs to {other}")
         if self.options.dummy and self.players != 2:
-            raise BadRules(f"the dummy hand is for 2 players, not {self.players}")
+            raise RulesError(f"the dummy hand is for 2 players, not {self.players}")
 
     @property
     def party(self) -> bool:
@@ -167,7 +171,9 @@ class Rules:
     def round_types(self) -> tuple[CardType, ...]:
         """The card types that score at the end of a round, face-down cards among them."""
         turned = (FACE_DOWN,) if self.party else ()
-        return tuple(entry for entry in self.types if entry.group is not Group.DESSERT and entry.score) + turned
+        return (
+            tuple(entry for entry in self.types if entry.group is not Group.DESSERT and entry.score) + turned
+        )
 
     @cached_property
     def dessert_types(self) -> tuple[CardType, ...]:
@@ -177,7 +183,12 @@ class Rules:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every card in the box that is played with, desserts last."""
-        return tuple(card for entry in self.types for card in entry.cards for _ in range(copies(card, self.options, party=self.party)))
+        return tuple(
+            card
+            for entry in self.types
+            for card in entry.cards
+            for _ in range(copies(card, self.options, party=self.party))
+        )
 
     @cached_property
     def faces(self) -> tuple[Card, ...]:
@@ -196,5 +207,6 @@ class Rules:
     @cached_property
     def demands(self) -> tuple[Ask, ...]:
         """What a spoon may ask for: any card of a type, or one face of a type that has several."""
-        exact = [ask(card) for entry in self.types if len(entry.cards) > 1 for card in entry.cards]
+        several = [entry for entry in self.types if sum(card.type is entry for card in self.faces) > 1]
+        exact = [ask(card) for card in self.faces if card.type in several]
         return (*map(ask, self.types), *exact)

@@ -1,7 +1,7 @@
 """How cards score. The catalogue says which of these belongs to which card type.
 
-A score takes the table and, for each seat, the cards it shows of the type in question, and gives the points of
-each seat. None depends on the order of the seats.
+A score takes the table and, for each seat, the cards it shows of the type in question, and gives the points
+of each seat. None depends on the order of the seats.
 
 Sources: Gamewright's rules of Sushi Go! (2014) and Sushi Go Party! (2016), and the soy sauce leaflet.
 """
@@ -51,7 +51,9 @@ def by_count(*points: int) -> Score:
     return each(lambda count: points[min(count, last)])
 
 
-def ranked(values: Sequence[int], prizes: Sequence[int], *, split: bool, uses: Callable[[int], int]) -> list[int]:
+def ranked(
+    values: Sequence[int], prizes: Sequence[int], *, split: bool, uses: Callable[[int], int]
+) -> list[int]:
     """Prizes for the highest values, the next prize for the next value. Zero wins nothing.
 
     Args:
@@ -139,7 +141,7 @@ def soy_sauce(table: Table, shown: Shown) -> list[int]:
     """4 for having, or tying for, the most colours.
 
     In Party each soy sauce scores and everybody's colours count. In Sushi Go! (promo) one scores for each
-    holder, tied holders split the 4, and the colours of those without soy sauce count only if `soy_scope` says so.
+    holder, tied holders split the 4, and only holders are compared unless `soy_scope` says otherwise.
     """
     colours = [len(_colours(table, seat)) for seat in range(len(shown))]
     everybody = table.party or table.options.soy_scope == "all"

@@ -58,7 +58,9 @@ class Middle(NamedTuple):
     """What is going on in the middle of a turn, between the choice of cards and the passing of hands."""
 
     picks: tuple[Action | None, ...] = ()
-    """Before the reveal: the card each seat, or another for the dummy, has chosen. Secret."""
+    """Before the reveal: the card chosen for each seat. Secret."""
+    drawn: Card | None = None
+    """The card drawn from the dummy's pile into the hand of the seat that plays for it."""
     fresh: tuple[int, ...] = ()
     """How many cards at the end of each tableau were played this turn."""
     soups: int = 0
