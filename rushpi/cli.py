@@ -11,7 +11,14 @@ from collections.abc import Sequence
 from rushpi import __version__
 from rushpi.commands import CommandError
 
-COMMANDS: tuple[str, ...] = ("cards",)
+COMMANDS = (
+    "calibrate",
+    "score",
+    "rush",
+    "cards",
+    "hourglass",
+    "gpio_off",
+)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -41,6 +41,12 @@ class Kind(StrEnum):
     HOSOMAKI_WILD = "hosomaki-wild"
     WASABI = "wasabi"
 
+    @classmethod
+    def _missing_(cls, value: object) -> "Kind | None":
+        """Read the spelling of the worked cases, `nigiri:salmon`, as well."""
+        spelled = value.replace(":", "-") if isinstance(value, str) else value
+        return next((kind for kind in cls if kind.value == spelled), None)
+
     @property
     def type(self) -> Type | None:
         """Its shape; None for wasabi."""
@@ -71,3 +77,8 @@ def bowl_of(pieces: Iterable[Kind]) -> Bowl:
     """The bowl holding exactly these pieces, its kinds in the order of `Kind`."""
     counted = Counter(pieces)
     return {kind: counted[kind] for kind in Kind if counted[kind]}
+
+
+def sushis(bowl: Bowl) -> int:
+    """How many Sushis lie in a bowl: all pieces but the wasabi."""
+    return sum(count for kind, count in bowl.items() if kind.is_sushi)

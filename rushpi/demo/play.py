@@ -1,0 +1,116 @@
+"""The demo's loop: the evening's, with a host who presses the buttons, in a window or as pictures."""
+
+import time
+from pathlib import Path
+from typing import Final
+
+from rushpi.demo.people import Host, SamplePhotos, samples, take_seats
+from rushpi.display import Display
+from rushpi.display.words import honor
+from rushpi.evening import Evening
+from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
+from rushpi.table import Journal, Phase, State, Story, Table, story
+
+DWELL: Final = {Phase.JUDGING: 2.5, Phase.STANDINGS: 1.5, Phase.CROWNED: 5.0}
+"""Seconds a window shows what there is to read before the host goes on; other phases are shorter."""
+USUAL_DWELL: Final = 0.8
+LAST_FIVE: Final = 5.0
+WAIT: Final = 0.02
+"""Real seconds the loop sleeps when there is nothing to do."""
+
+
+def play(screen: Display, journal_at: Path, seed: int, speed: float, pictures: Path | None) -> Story:
+    """Play the tournament of a seed to its end, or until the window is closed.
+
+    Args:
+        screen: A window, or a headless display if `pictures` is given.
+        journal_at: The journal's file; an unfinished tournament of the same seed goes on.
+        seed: Decides cards, photos and the final wasabi.
+        speed: Times as fast as a real hourglass.
+        pictures: The folder that gets a picture of every scene.
+
+    Raises:
+        EyesError, HourglassError, JournalError, PictureError, ProfileError: as their docstrings say.
+    """
+    clock, pins, chip = Clock(speed), load_pins(), open_chip("mock")
+    assert pins.flip is not None, "our own pin map has a tilt switch"
+    tilt = chip.factory.pin(pins.flip)
+
+    def flip() -> None:
+        (tilt.drive_low if tilt.state else tilt.drive_high)()
+
+    with (
+        Journal(journal_at) as journal,
+        Devices(pins, chip) as devices,
+        Hourglass(devices, clock) as glass,
+    ):
+        table = Table(journal)
+        take_seats(table, seed)
+        with Evening(table, screen, glass, SamplePhotos(samples(), seed), clock) as evening:
+            show = _InWindow() if pictures is None else _AsPictures(screen, pictures)
+            _run(evening, Host(seed, flip), show)
+        return story(journal.events())
+
+
+def _run(evening: Evening, host: Host, show: "_InWindow | _AsPictures") -> None:
+    acted_on: State | None = None
+    while not evening.over:
+        evening.step(WAIT)
+        state = evening.table.state
+        if not show.seen(state, evening.left):
+            continue
+        if state.phase is Phase.CROWNED:
+            return
+        if state is not acted_on:
+            acted_on = state
+            intent = host.act(state)
+            if intent is not None:
+                evening.perform(intent)
+
+
+class _InWindow:
+    """Lets people look at each scene for a while."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._since = 0.0
+
+    def seen(self, state: State, _left: float | None) -> bool:
+        """Whether the state has been on the screen for long enough."""
+        if state is not self._state:
+            self._state, self._since = state, time.monotonic()
+        return time.monotonic() - self._since >= DWELL.get(state.phase, USUAL_DWELL)
+
+
+class _AsPictures:
+    """Writes a picture of each scene once, of the hourglass at its start and in its last five seconds."""
+
+    def __init__(self, screen: Display, folder: Path) -> None:
+        self._screen = screen
+        self._folder = folder
+        self._written: set[str] = set()
+
+    def seen(self, state: State, left: float | None) -> bool:
+        """Write the picture if it is a new one. Tells what was paid once the picture of it is there."""
+        name = state.phase.value.replace(" ", "-")
+        if state.phase is Phase.RUNNING and left is not None and left <= LAST_FIVE:
+            name = "running-last-five"
+        order = tuple(Phase).index(state.phase)
+        file = f"round-{state.number:02}-{order}-{name}.png"
+        if file not in self._written:
+            self._screen.save(self._folder / file)
+            self._written.add(file)
+            if state.phase is Phase.STANDINGS:
+                print(_standings(state), flush=True)
+        return True
+
+
+def _standings(state: State) -> str:
+    card = state.card
+    assert card is not None, "the standings are those of a card"
+    gains = state.tournament.rounds[-1].results if state.tournament else ()
+    players = ", ".join(
+        f"{player.name} {honor(total)} (+{honor(gain.points)})"
+        for player, total, gain in zip(state.players, state.totals, gains, strict=True)
+    )
+    return f"Round {state.number}, {card.value}: {players}"

@@ -1,0 +1,249 @@
+"""The evening: one loop in which people, the hourglass and the camera become events of the table.
+
+The table alone decides what may happen; here is only who asks for it. Anything may fail but the table:
+without pins the screen keeps the time, without a camera the host says what lies in the bowls.
+"""
+
+import secrets
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from types import TracebackType
+from typing import Final, Protocol, Self
+
+from rushpi import hourglass
+from rushpi.display import Display, intents
+from rushpi.hourglass import Clock, Hourglass
+from rushpi.rush import ROUND_SECONDS, Options, begin, read_game_cards, read_orders
+from rushpi.table import (
+    BowlCorrected,
+    BowlsRead,
+    CardTurned,
+    Event,
+    EventError,
+    HourglassPaused,
+    HourglassResumed,
+    HourglassStarted,
+    Phase,
+    Player,
+    RoundAborted,
+    RoundClosed,
+    ScoreReopened,
+    Seat,
+    State,
+    Table,
+    ThirdTaken,
+    TimeUp,
+    TournamentLeft,
+    TournamentStarted,
+    TowerMeasured,
+    WasabiTaken,
+    scored,
+)
+
+
+class EyesError(Exception):
+    """The camera could not look. The message is one sentence for the host."""
+
+
+class Eyes(Protocol):
+    """Whoever looks into the bowls, in a thread of its own: it may take its time."""
+
+    def look(self, state: State) -> BowlsRead:
+        """Photograph and read the bowls now.
+
+        Raises:
+            EyesError: there is nothing to look with, or nothing to be seen.
+        """
+        ...
+
+
+NEXT: Final[dict[Phase, Callable[[State], Event]]] = {
+    Phase.BACK: lambda _: CardTurned(),
+    Phase.JUDGING: scored,
+    Phase.STANDINGS: lambda _: RoundClosed(),
+    Phase.CROWNED: lambda _: TournamentLeft(),
+}
+"""What going on means in each phase that waits for somebody to go on."""
+
+
+class Evening:
+    """Ties a table to its screen, hourglass and eyes. `step` is one turn of the loop.
+
+    Attributes:
+        table: The table.
+        over: Whether somebody closed the window.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        screen: Display,
+        glass: Hourglass,
+        eyes: Eyes,
+        clock: Clock,
+        *,
+        seconds: float = ROUND_SECONDS,
+    ) -> None:
+        self.table = table
+        self.over = False
+        self._clock = clock
+        self._screen = screen
+        self._glass = glass
+        self._eyes = eyes
+        self._seconds = seconds
+        self._started = 0.0
+        self._looker = ThreadPoolExecutor(1, thread_name_prefix="eyes")
+        self._looking: Future[BowlsRead] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._looker.shutdown(cancel_futures=True)
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left in the hourglass while a round is played, else None."""
+        playing = self.table.state.phase in {Phase.RUNNING, Phase.PAUSED}
+        return self._glass.view().remaining if playing else None
+
+    def step(self, wait: float) -> None:
+        """Hear people (for `wait` seconds at most), hourglass and camera; show where the table stands."""
+        for intent in self._screen.pump(wait):
+            self.perform(intent)
+        while not self._glass.events.empty():
+            self._hear(self._glass.events.get())
+        self._look()
+        self._screen.show(self.table.state, self._clock.now(), self.left)
+
+    def perform(self, intent: intents.Intent) -> None:
+        """Do what somebody at the screen wants, if it can be done now."""
+        match intent:
+            case intents.PlayersChosen(players, seconds):
+                self._seconds = seconds
+                self._post(
+                    sit_down(
+                        tuple(Player(p.name, Seat(p.symbol), p.bowl) for p in players), secrets.randbits(32)
+                    )
+                )
+            case intents.Rematch():
+                self._post(sit_down(self.table.state.players, secrets.randbits(32)))
+            case intents.Next():
+                self._next()
+            case intents.Start():
+                self._flip()
+            case intents.Pause():
+                self._glass.pause()
+            case intents.Resume():
+                self._glass.resume()
+            case intents.Abort():
+                self._abort()
+            case intents.Retake():
+                self._look_again()
+            case intents.Correct(bowl, counts):
+                said = next((r.counts for r in self.table.state.play.readings if r.bowl == bowl), None)
+                self._post(BowlCorrected(bowl, said, dict(counts)))
+            case intents.TowerHeight(player, height):
+                self._post(TowerMeasured(player, height))
+            case intents.ThirdTaken(player):
+                self._third_taken(player)
+            case intents.FirstWasabi(player):
+                self._post(WasabiTaken(player))
+            case intents.Undo():
+                self._post(ScoreReopened())
+            case intents.Home():
+                self._post(TournamentLeft())
+            case intents.Quit():
+                self.over = True
+
+    def _hear(self, event: hourglass.Event) -> None:
+        match event:
+            case hourglass.Started(at, seconds):
+                self._started = at
+                self._post(HourglassStarted(seconds))
+            case hourglass.Paused():
+                self._post(HourglassPaused())
+            case hourglass.Resumed():
+                self._post(HourglassResumed())
+            case hourglass.Aborted():
+                self._post(RoundAborted())
+            case hourglass.Over():
+                self._post(TimeUp())
+            case hourglass.Flipped():
+                self._flip()
+            case hourglass.Pressed():
+                self._press()
+            case hourglass.DevicesLost(message=message):
+                self._screen.tell(message)
+
+    def _post(self, event: Event) -> None:
+        """Post an event; what cannot happen now is told, and nothing changes."""
+        try:
+            self.table.post(event)
+        except EventError as error:
+            self._screen.tell(str(error))
+
+    def _press(self) -> None:
+        """The big button: go on, whatever that means now."""
+        match self.table.state.phase:
+            case Phase.FRONT:
+                self._flip()
+            case Phase.RUNNING:
+                self._glass.pause()
+            case Phase.PAUSED:
+                self._glass.resume()
+            case _:
+                self._next()
+
+    def _next(self) -> None:
+        state = self.table.state
+        if state.phase in NEXT:
+            self._post(NEXT[state.phase](state))
+
+    def _flip(self) -> None:
+        if self.table.state.phase in {Phase.FRONT, Phase.PAUSED}:
+            self._glass.flip(self._seconds)
+
+    def _abort(self) -> None:
+        if self.table.state.phase in {Phase.RUNNING, Phase.PAUSED}:
+            self._glass.abort()  # the table hears of it from the glass
+        else:
+            self._post(RoundAborted())
+
+    def _third_taken(self, player: int | None) -> None:
+        """Take the host's word for who was first; the time is that of the word."""
+        state = self.table.state
+        for other, moment in enumerate(state.play.thirds):
+            if moment is not None and other != player:
+                self._post(ThirdTaken(other, None))
+        if player is not None:
+            self._post(ThirdTaken(player, round(state.play.seconds - self._glass.view().remaining, 3)))
+
+    def _look_again(self) -> None:
+        if self.table.state.phase is Phase.JUDGING and self._looking is None:
+            self._looking = self._looker.submit(self._eyes.look, self.table.state)
+
+    def _look(self) -> None:
+        """Send the eyes to look when it is time, and hear what they saw."""
+        state = self.table.state
+        if state.phase is Phase.HANDS_OFF and self._looking is None:
+            self._looking = self._looker.submit(self._eyes.look, state)
+        if self._looking is None or not self._looking.done():
+            return
+        looked, self._looking = self._looking, None
+        if state.phase not in {Phase.HANDS_OFF, Phase.JUDGING}:
+            return  # the round was given up meanwhile
+        try:
+            self._post(looked.result())
+        except EyesError as error:
+            self._screen.tell(str(error))
+            if state.phase is Phase.HANDS_OFF:
+                self._post(BowlsRead(None, ()))  # the host says what lies in the bowls
+
+
+def sit_down(players: tuple[Player, ...], seed: int) -> TournamentStarted:
+    """The start of a tournament with rushpi's own cards, shuffled by a seed."""
+    dealt = begin(len(players), seed, read_game_cards(), read_orders())
+    return TournamentStarted(players, Options(), seed, dealt.game_cards, dealt.order_cards)

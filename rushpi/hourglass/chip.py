@@ -1,0 +1,92 @@
+"""The GPIO chip behind the devices: chosen by name, never guessed and never silently replaced."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, get_args
+
+from rushpi.hourglass.pins import HourglassError
+
+ChipName: TypeAlias = Literal["lgpio", "rpigpio", "mock"]
+
+CHIP_NAMES: tuple[ChipName, ...] = get_args(ChipName)
+"""lgpio for every Pi up to 5, rpigpio (RPi.GPIO) for a Pi up to 4 without lgpio, mock for no Pi at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A GPIO chip ready for use.
+
+    Attributes:
+        name: Its name.
+        factory: The gpiozero pin factory.
+        errors: What its library raises when a pin cannot be used.
+        rest: Seconds the lines must have been still before they may be closed. lgpio reports "GPIO busy"
+            while the last pulse of a PWM or a tone is still on its way.
+    """
+
+    name: ChipName
+    factory: Any
+    errors: tuple[type[Exception], ...]
+    rest: float = 0.0
+
+
+def open_chip(name: ChipName) -> Chip:
+    """Open the chip called `name`.
+
+    Raises:
+        HourglassError: There is no such chip here, or its library is missing.
+    """
+    match name:
+        case "lgpio":
+            return _lgpio()
+        case "rpigpio":
+            return _rpigpio()
+        case "mock":
+            return _mock()
+
+
+def _lgpio() -> Chip:
+    from gpiozero.exc import GPIOZeroError
+
+    try:
+        import lgpio
+        from gpiozero.pins.lgpio import LGPIOFactory
+    except ImportError as error:
+        raise HourglassError(
+            f"GPIO needs the library lgpio ({error}): bring it with sudo apt install python3-lgpio"
+        ) from error
+    except OSError as error:  # at import lgpio makes a pipe in the working directory, or in $LG_WD
+        raise HourglassError(
+            f"lgpio cannot write to the working directory ({error}): set LG_WD to a folder it may write to"
+        ) from error
+    errors = (GPIOZeroError, OSError, lgpio.error)
+    try:
+        return Chip("lgpio", LGPIOFactory(), errors, rest=0.2)
+    except errors as error:
+        raise HourglassError(
+            f"no GPIO chip can be opened here ({error}): is this a Raspberry Pi, and you in the group gpio?"
+        ) from error
+
+
+def _rpigpio() -> Chip:
+    from gpiozero.exc import GPIOZeroError
+
+    errors = (GPIOZeroError, OSError, RuntimeError)
+    try:
+        from gpiozero.pins.rpigpio import RPiGPIOFactory
+
+        return Chip("rpigpio", RPiGPIOFactory(), errors)
+    except ImportError as error:
+        raise HourglassError(
+            f"the library RPi.GPIO is missing ({error}): bring it with sudo apt install python3-rpi.gpio"
+        ) from error
+    except errors as error:
+        raise HourglassError(
+            f"RPi.GPIO cannot be used here ({error}): is this a Raspberry Pi up to 4? Else choose lgpio"
+        ) from error
+
+
+def _mock() -> Chip:
+    from gpiozero.exc import GPIOZeroError
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+    return Chip("mock", MockFactory(pin_class=MockPWMPin), (GPIOZeroError,))

@@ -1,0 +1,224 @@
+"""The running hourglass: the timer, its devices and one thread that keeps them together.
+
+The thread sleeps until the next instant at which something happens, so a tick is on time however busy the
+camera is. It only ever writes to the devices and to a queue: nobody's slowness can hold it up.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Self, TypeAlias
+
+from rushpi.hourglass.debounce import FlipSwitch, Input, PushButton
+from rushpi.hourglass.devices import Devices, Sensor
+from rushpi.hourglass.patterns import BAR, Signal, moving, signal
+from rushpi.hourglass.pins import HourglassError
+from rushpi.hourglass.timer import Cue, Phase, Timer
+
+FRAME = 0.02
+"""Real seconds between two steps of what moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class DevicesLost:
+    """The devices stopped working and were closed; the time runs on without them.
+
+    Attributes:
+        at: The instant.
+        message: One sentence: what is wrong and what to do.
+    """
+
+    at: float
+    message: str
+
+
+Event: TypeAlias = Cue | Input | DevicesLost
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock that only goes forward, `speed` times as fast as its source. Wall time plays no part.
+
+    Attributes:
+        speed: Seconds told for each second of the source.
+        source: The source, in real seconds.
+    """
+
+    speed: float = 1.0
+    source: Callable[[], float] = time.monotonic
+
+    def now(self) -> float:
+        """Seconds since some fixed instant."""
+        return self.source() * self.speed
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The hourglass at one moment, for a screen. It is what the LEDs show.
+
+    Attributes:
+        phase: What the sand is doing.
+        remaining: Seconds left.
+        total: Seconds that the full bar means.
+        signal: The bar and the note.
+    """
+
+    phase: Phase
+    remaining: float
+    total: float
+    signal: Signal
+
+
+class Hourglass:
+    """A running hourglass. Every method may be called from any thread and returns at once.
+
+    Without devices it keeps the same time for the screen alone.
+
+    Attributes:
+        events: Every cue, and what people did with the glass and the button, in order, each once. To be
+            emptied by the one who acts on them. Inputs do nothing by themselves: what a flip or a press
+            means is for the table to say.
+    """
+
+    def __init__(self, devices: Devices | None = None, clock: Clock | None = None) -> None:
+        self.events: SimpleQueue[Event] = SimpleQueue()
+        self._clock = clock or Clock()
+        self._devices = devices
+        self._leds = devices.leds if devices is not None and devices.leds else BAR
+        self._timer = Timer(since=self._clock.now())
+        self._fault = False
+        self._switches: dict[Sensor, FlipSwitch | PushButton] = {}
+        self._stopping = False
+        self._wake = threading.Condition()
+        self._thread = threading.Thread(target=self._run, name="hourglass", daemon=True)
+
+    def __enter__(self) -> Self:
+        if self._devices is not None:
+            self._listen(self._devices)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the thread and turn everything off."""
+        with self._wake:
+            self._stopping = True
+            self._wake.notify()
+        if self._thread.is_alive():
+            self._thread.join()
+        if self._devices is not None:
+            self._devices.close()
+
+    def start(self, seconds: float) -> None:
+        """See `Timer.start`."""
+        self._do(lambda timer, now: timer.start(seconds, now))
+
+    def flip(self, seconds: float) -> None:
+        """See `Timer.flip`."""
+        self._do(lambda timer, now: timer.flip(seconds, now))
+
+    def pause(self) -> None:
+        """See `Timer.pause`."""
+        self._do(Timer.pause)
+
+    def resume(self) -> None:
+        """See `Timer.resume`."""
+        self._do(Timer.resume)
+
+    def add(self, seconds: float) -> None:
+        """See `Timer.add`."""
+        self._do(lambda timer, now: timer.add(seconds, now))
+
+    def abort(self) -> None:
+        """See `Timer.abort`."""
+        self._do(Timer.abort)
+
+    def fault(self, present: bool) -> None:
+        """Say on the bar that something is wrong with the machine, or no longer."""
+        with self._wake:
+            self._fault = present
+            self._wake.notify()
+
+    def view(self) -> View:
+        """The hourglass now."""
+        with self._wake:
+            now = self._clock.now()
+            timer, _ = self._timer.advance(now)  # the cues stay with the thread
+            return View(
+                timer.phase,
+                timer.remaining(now),
+                timer.total,
+                signal(timer, now, self._leds, self._fault),
+            )
+
+    def _do(self, operation: Callable[[Timer, float], tuple[Timer, tuple[Cue, ...]]]) -> None:
+        with self._wake:
+            self._tell(operation(self._timer, self._clock.now()))
+            self._wake.notify()
+
+    def _tell(self, step: tuple[Timer, tuple[Cue, ...]]) -> None:
+        self._timer, cues = step
+        for cue in cues:
+            self.events.put(cue)
+
+    def _listen(self, devices: Devices) -> None:
+        now = self._clock.now()
+        for sensor in devices.sensors:
+            level = devices.level(sensor)
+            self._switches[sensor] = (
+                FlipSwitch.resting(level, now) if sensor == "flip" else PushButton.resting(level, now)
+            )
+        devices.on_change(self._edge)
+
+    def _edge(self, sensor: Sensor, level: bool) -> None:
+        with self._wake:
+            if sensor in self._switches:
+                self._see(sensor, level, self._clock.now())
+                self._wake.notify()
+
+    def _see(self, sensor: Sensor, level: bool, now: float) -> None:
+        self._switches[sensor], inputs = self._switches[sensor].see(level, now)
+        for told in inputs:
+            self.events.put(told)
+
+    def _run(self) -> None:
+        while lost := self._keep_time():
+            lost.close()
+
+    def _keep_time(self) -> Devices | None:
+        """Keep the devices in step until told to stop, or until they are lost: then these are returned."""
+        with self._wake:
+            while not self._stopping:
+                now = self._clock.now()
+                self._tell(self._timer.advance(now))
+                try:
+                    self._serve(now)
+                except HourglassError as error:
+                    lost, self._devices = self._devices, None
+                    self._switches.clear()
+                    self.events.put(DevicesLost(now, str(error)))
+                    return lost
+                self._wake.wait(self._pause())
+        return None
+
+    def _serve(self, now: float) -> None:
+        """Read the switches whose time has come, and show what is to be seen and heard."""
+        if self._devices is None:
+            return
+        for sensor, switch in self._switches.items():
+            if switch.next_instant is not None and now >= switch.next_instant:
+                self._see(sensor, self._devices.level(sensor), now)
+        self._devices.show(signal(self._timer, now, self._devices.leds, self._fault))
+
+    def _pause(self) -> float | None:
+        """Real seconds to sleep; None is until somebody calls."""
+        now = self._clock.now()
+        instants = [self._timer.next_instant, *(switch.next_instant for switch in self._switches.values())]
+        pauses = [max(0.0, instant - now) / self._clock.speed for instant in instants if instant is not None]
+        if self._devices is not None and moving(self._timer, now, self._fault):
+            pauses.append(FRAME)
+        return min(pauses, default=None)

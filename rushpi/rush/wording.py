@@ -1,0 +1,53 @@
+"""Says in plain words what msgspec found wrong in a file that a person typed."""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+_NEEDED = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text in quotes",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a set of named fields",
+    "null": "nothing",
+}
+
+
+def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]]) -> str:
+    """One clause: the place and what is wrong there, as in "order 3, belt, value: a whole number is needed".
+
+    Args:
+        error: what msgspec raised.
+        choices: the enumeration each field or table takes its words from, to list them when a word is not
+            among them.
+    """
+    problem, _, path = str(error).partition(" - at ")
+    place = _place(path)
+    if found := re.fullmatch(r"Invalid enum value '(.*)'", problem, re.DOTALL):
+        names = re.findall(r"[a-z_]+", path)
+        allowed = next((choices[name] for name in reversed(names) if name in choices), None)
+        hint = f"; use one of {', '.join(allowed)}" if allowed else ""
+        said = f"{found[1]!r} is not known{hint}"
+    elif found := re.fullmatch(r"Object contains unknown field `(.*)`", problem, re.DOTALL):
+        said = f"there is no field {found[1]!r}; check its spelling or take it out"
+    elif found := re.fullmatch(r"Object missing required field `(.*)`", problem):
+        said = f"the field {found[1]!r} is missing; add it"
+    elif found := re.match(r"Expected `([a-z |]+)`(?: (>=|<=) (\d+))?", problem):
+        needed = " or ".join(_NEEDED[name] for name in found[1].split(" | "))
+        bound = {">=": f" of at least {found[3]}", "<=": f" of at most {found[3]}", None: ""}[found[2]]
+        said = f"{needed}{bound} is needed here"
+    else:
+        said = problem
+    return f"{place}: {said}" if place else said
+
+
+def _place(path: str) -> str:
+    """A path such as `$.order[2].belt.pieces[0]` as "order 3, belt, pieces 1": people count from one."""
+    steps = re.sub(r"`key` in |[`$]|\[\.\.\.\]", "", path)
+    steps = re.sub(r"\]\[(\d+)", lambda found: f"], entry {int(found[1]) + 1}", steps)
+    steps = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", steps)
+    return steps.strip(".").replace(".", ", ")

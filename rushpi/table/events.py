@@ -1,0 +1,162 @@
+"""Everything that happens at the table, as small frozen values: the journal keeps them, `fold` folds them.
+
+Players are numbered by seat from 0, bowls as the mat numbers them. Names of classes and fields are the
+journal's format: what is renamed here can no longer be read there.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeAlias
+
+from rushpi.rush import GameCard, Options, Order
+from rushpi.rush.pieces import Kind
+from rushpi.vision.reading import BowlReading
+
+
+class Seat(StrEnum):
+    """The symbol, and with it the colour, a player is known by on every screen."""
+
+    WAVE = "wave"
+    SUN = "sun"
+    FAN = "fan"
+    PEAK = "peak"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays: a name, a symbol, and the bowl (0 to 3) on the mat that is theirs."""
+
+    name: str
+    seat: Seat
+    bowl: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentStarted:
+    """Players sat down. The piles are kept as shuffled, the next card first: replaying deals the same.
+
+    The seed is for the used orders, if they have to be shuffled again.
+    """
+
+    players: tuple[Player, ...]
+    options: Options
+    seed: int
+    game_cards: tuple[GameCard, ...]
+    order_cards: tuple[Order, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned:
+    """The next game card shows its front; in Sushi Bar the orders lie face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class HourglassStarted:
+    """The hourglass was flipped, for this many seconds; in Sushi Bar the orders are open from now on."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class HourglassPaused:
+    """The time stands still."""
+
+
+@dataclass(frozen=True, slots=True)
+class HourglassResumed:
+    """The time runs on."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAborted:
+    """The round does not count and will be played again with the same card."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """Hands off."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdTaken:
+    """Sushi Express: a player took the third piece, `seconds` after the start; None takes that back."""
+
+    player: int
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class BowlsRead:
+    """The camera looked. Without a camera there are no bowls, and the host says what lies in each."""
+
+    photo: str | None
+    """The picture's file name in the table's folder of photos."""
+    bowls: tuple[BowlReading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BowlCorrected:
+    """The host says what lies in a bowl, be it different from what the camera said or the same."""
+
+    bowl: int
+    camera: dict[Kind, int] | None
+    """What the camera said; None when it said nothing."""
+    right: dict[Kind, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TowerMeasured:
+    """Sushi Tower: how many pieces stand in a player's tower."""
+
+    player: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScored:
+    """The points of a round were paid. They are kept as paid: later rulings change no past round."""
+
+    honor: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreReopened:
+    """The host takes the last round's points back to mend its bowls."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    """The standings were seen; the next card, the wasabi round or the crowning follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class WasabiTaken:
+    """The final wasabi round: this player was first to take one."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLeft:
+    """The table is free again; an unfinished tournament is given up."""
+
+
+Event: TypeAlias = (
+    TournamentStarted
+    | CardTurned
+    | HourglassStarted
+    | HourglassPaused
+    | HourglassResumed
+    | RoundAborted
+    | TimeUp
+    | ThirdTaken
+    | BowlsRead
+    | BowlCorrected
+    | TowerMeasured
+    | RoundScored
+    | ScoreReopened
+    | RoundClosed
+    | WasabiTaken
+    | TournamentLeft
+)

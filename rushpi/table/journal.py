@@ -1,0 +1,136 @@
+"""The journal: every event of the table, on disk before anyone sees its effect.
+
+One SQLite file, append-only, in write-ahead mode with a full sync for each event: what `append` has returned
+from survives `kill -9` and a pulled plug. Order is the sequence number's alone; the wall clock is noted for
+people to read and never trusted, as a Pi's jumps when the network comes up.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from rushpi.table.codec import CodecError, decode, encode
+from rushpi.table.events import Event
+
+VERSION: Final = 1
+_APPLICATION_ID: Final = 0x72707573  # "rpus": tells our file from any other SQLite database
+
+_SCHEMA: Final = """
+CREATE TABLE event (
+    seq  INTEGER PRIMARY KEY AUTOINCREMENT,
+    wall TEXT NOT NULL,  -- UTC, ISO 8601; may be wrong
+    name TEXT NOT NULL,  -- the event's class
+    data TEXT NOT NULL   -- its fields as JSON
+) STRICT;
+"""
+
+
+class JournalError(OSError):
+    """The journal cannot be opened, read or written. The message says which file, why and what to do."""
+
+
+class Journal:
+    """An open journal file. Use it as a context manager, or call `close`."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the journal at `path`, making it and its folder if they are missing.
+
+        Raises:
+            JournalError: the file is damaged, not ours, of a later version, or may not be written.
+        """
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(path, isolation_level=None)
+        except (OSError, sqlite3.Error) as error:
+            raise JournalError(_cannot_open(path, error)) from error
+        try:
+            self._prepare()
+        except sqlite3.Error as error:
+            self._database.close()
+            raise JournalError(_cannot_open(path, error)) from error
+        except JournalError:
+            self._database.close()
+            raise
+
+    def _prepare(self) -> None:
+        one = self._database.execute
+        one("PRAGMA busy_timeout = 5000")
+        one("PRAGMA journal_mode = WAL")
+        one("PRAGMA synchronous = FULL")
+        one("BEGIN IMMEDIATE")
+        (application,) = one("PRAGMA application_id").fetchone()
+        (version,) = one("PRAGMA user_version").fetchone()
+        if not application and not one("SELECT 1 FROM sqlite_schema").fetchone():
+            one(_SCHEMA)
+            one(f"PRAGMA application_id = {_APPLICATION_ID}")
+            one(f"PRAGMA user_version = {VERSION}")
+        elif application != _APPLICATION_ID:
+            raise JournalError(f"{self.path} is a database, but not a journal of rushpi; name another file")
+        elif version > VERSION:
+            raise JournalError(
+                f"{self.path} was written by a newer rushpi (journal version {version}, "
+                f"this one reads {VERSION}); update rushpi"
+            )
+        one("COMMIT")
+
+    def append(self, event: Event) -> int:
+        """Write one event; when this returns, it is on the disk. Returns its sequence number, from 1.
+
+        Raises:
+            JournalError: the disk is full, gone or read-only. The event is then not in the journal.
+        """
+        wall = datetime.now(UTC).isoformat(timespec="milliseconds")
+        name, data = encode(event)
+        try:
+            cursor = self._database.execute(
+                "INSERT INTO event (wall, name, data) VALUES (?, ?, ?)", (wall, name, data)
+            )
+        except sqlite3.Error as error:
+            raise JournalError(
+                f"{self.path} could not be written ({error}); check that the disk is not full or read-only"
+            ) from error
+        assert cursor.lastrowid is not None
+        return cursor.lastrowid
+
+    def events(self) -> Iterator[Event]:
+        """Every event so far, oldest first.
+
+        Raises:
+            JournalError: the file is damaged.
+        """
+        try:
+            for seq, name, data in self._database.execute("SELECT seq, name, data FROM event ORDER BY seq"):
+                try:
+                    yield decode(name, data)
+                except CodecError as error:
+                    raise JournalError(f"{self.path}, event {seq}: {error}") from error
+        except sqlite3.Error as error:
+            raise JournalError(_cannot_open(self.path, error)) from error
+
+    def check(self) -> list[str]:
+        """SQLite's own integrity check: the faults found, none in a sound file."""
+        rows = self._database.execute("PRAGMA integrity_check").fetchall()
+        return [text for (text,) in rows if text != "ok"]
+
+    def close(self) -> None:
+        """Close the file. Closing twice does no harm."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _cannot_open(path: Path, error: Exception) -> str:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return (
+        f"the journal {path} cannot be opened ({reason}); check its folder's permissions or name another file"
+    )

@@ -1,0 +1,42 @@
+"""The live table: the journal and the state it folds to, kept in step."""
+
+from rushpi.table.events import Event, RoundAborted
+from rushpi.table.fold import after, fold
+from rushpi.table.journal import Journal
+from rushpi.table.state import Phase, State
+
+
+class Table:
+    """Takes events one at a time: first the rules agree, then the disk has it, then the state shows it."""
+
+    def __init__(self, journal: Journal) -> None:
+        """Fold the journal to where the table stood.
+
+        An hourglass does not run through a power cut: a round that was running when the last process ended
+        is played again with the same card.
+
+        Raises:
+            JournalError: the journal is damaged or cannot be written.
+            EventError: the journal holds an event that cannot have happened.
+        """
+        self._journal = journal
+        self._state = fold(journal.events())
+        if self._state.phase in {Phase.RUNNING, Phase.PAUSED}:
+            self.post(RoundAborted())
+
+    @property
+    def state(self) -> State:
+        """Where the table stands."""
+        return self._state
+
+    def post(self, event: Event) -> State:
+        """Let one event happen, and return the state after it.
+
+        Raises:
+            EventError: it cannot happen now; nothing was written.
+            JournalError: it could not be written; the state is as it was.
+        """
+        state = after(self._state, event)
+        self._journal.append(event)
+        self._state = state
+        return state

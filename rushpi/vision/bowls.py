@@ -1,0 +1,192 @@
+"""Where each bowl stands: near its printed circle, but people are not machines.
+
+A bowl's rim is a ring of edges that all point to or from its middle. Edges are compared by twice their angle,
+so it does not matter whether the rim is lighter or darker than what lies beside it, which changes around the
+rim with the light.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rushpi.vision.light import PAPER, Light
+from rushpi.vision.markers import Homography
+from rushpi.vision.mat import Mat, Point
+
+SCALE: Final = 0.5  # px/mm: a rim is still a sharp edge
+REACH: Final = 40.0  # mm that a bowl may stand away from its printed circle
+WIDEST: Final = 75.0  # mm: the largest rim
+RADII: Final = np.arange(40.0, 74.0, 1.0)
+FAINT: Final = 20.0  # grey values: a weaker edge is noise
+ARC: Final = 70  # degrees of the rim: a chopstick hides less, an arm more
+ARC_STEP: Final = 5
+RIM_WANDERS: Final = 4  # mm that the rim may run beside the ring: no bowl is quite round from aslant
+LINE_GAP: Final = 4.0  # mm beside the printed line
+LINE_CONTRAST: Final = 0.03  # of balanced values: the line is at least so much darker than the paper
+LINE_SEEN: Final = 0.6  # of the printed circle must show if no bowl stands on it
+FLAT: Final = 0.05  # of balanced values: bare paper varies less
+
+
+@dataclass(frozen=True)
+class Rim:
+    """A bowl's rim as seen on the mat's plane.
+
+    Attributes:
+        centre: mm on the mat; where the view of this bowl is to be centred.
+        radius: mm.
+        weakest: how much of the ring of edges is there in its weakest ARC, 1 at most. Nobody reaches into a
+            bowl without crossing its rim, so this tells a hand better than its colour or shape could.
+        present: False if the printed circle lies bare.
+    """
+
+    centre: Point
+    radius: float
+    weakest: float
+    present: bool
+
+
+def find_rims(
+    frame: NDArray[np.uint8], mat: Mat, homography: Homography, light: Light, radius: float
+) -> tuple[Rim, ...]:
+    """The four bowls' rims, of a radius (mm) that the calibration has measured."""
+    small = _Small.of(frame)
+    rims = []
+    for circle in mat.bowls.centres:
+        edges = _edges(small.patch(homography, circle))
+        rings = _rings(edges, radius)
+        best = np.unravel_index(int(np.argmax(rings)), rings.shape)
+        row, column = (float(at) for at in best)
+        centre = (circle[0] - REACH + column / SCALE, circle[1] + REACH - row / SCALE)
+        bare = _is_bare(frame, homography, light, circle, mat.bowls.diameter / 2)
+        weakest = _weakest_arc(edges, (row + WIDEST * SCALE, column + WIDEST * SCALE), radius)
+        rims.append(Rim(circle if bare else centre, radius, weakest, not bare))
+    return tuple(rims)
+
+
+def measure_radius(frame: NDArray[np.uint8], mat: Mat, homography: Homography) -> float:
+    """The radius (mm) of the rims in a photo of the mat with empty bowls."""
+    small = _Small.of(frame)
+    edges = [_edges(small.patch(homography, circle)) for circle in mat.bowls.centres]
+    strengths = [sum(float(_rings(edge, radius).max()) for edge in edges) for radius in RADII]
+    return float(RADII[int(np.argmax(strengths))])
+
+
+Edges = tuple[NDArray[np.float32], NDArray[np.float32]]
+
+
+@dataclass(frozen=True)
+class _Small:
+    """The frame at a scale near to SCALE, so that a patch of it does not alias."""
+
+    picture: NDArray[np.uint8]
+    shrink: int
+
+    @classmethod
+    def of(cls, frame: NDArray[np.uint8]) -> "_Small":
+        shrink = max(2, max(frame.shape[:2]) // 640)
+        grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
+        size = (max(1, grey.shape[1] // shrink), max(1, grey.shape[0] // shrink))
+        return cls(np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), dtype=np.uint8), shrink)
+
+    def patch(self, homography: Homography, middle: Point) -> NDArray[np.uint8]:
+        """The square about a point of the mat that holds every rim within reach."""
+        half = REACH + WIDEST
+        side = round(2 * half * SCALE) + 1
+        to_mm = np.array([[1 / SCALE, 0, middle[0] - half], [0, -1 / SCALE, middle[1] + half], [0, 0, 1]])
+        k = 1 / self.shrink
+        shrunk = np.array([[k, 0, k / 2 - 0.5], [0, k, k / 2 - 0.5], [0, 0, 1]])
+        picture = cv2.warpPerspective(
+            self.picture,
+            shrunk @ homography.matrix @ to_mm,
+            (side, side),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        return np.asarray(picture, dtype=np.uint8)
+
+
+def _edges(patch: NDArray[np.uint8]) -> Edges:
+    """Each pixel's edge as a vector at twice its angle, of length 0 (noise) to 1 (strong)."""
+    across = np.asarray(cv2.Sobel(patch, cv2.CV_32F, 1, 0), dtype=np.float32)
+    down = np.asarray(cv2.Sobel(patch, cv2.CV_32F, 0, 1), dtype=np.float32)
+    length = np.hypot(across, down) + np.float32(FAINT)
+    across /= length
+    down /= length
+    return across * across - down * down, 2 * across * down
+
+
+def _rings(edges: Edges, radius: float) -> NDArray[np.float32]:
+    """The mean edge along a ring about each point within reach of the patch's middle."""
+    cosine, sine = _ring(radius)
+    along = cv2.filter2D(edges[0], -1, cosine) + cv2.filter2D(edges[1], -1, sine)
+    edge = round(WIDEST * SCALE)
+    return np.asarray(along[edge:-edge, edge:-edge], dtype=np.float32)
+
+
+def _weakest_arc(edges: Edges, centre: tuple[float, float], radius: float) -> float:
+    """The mean edge along the weakest arc of a ring about a pixel (row, column), wherever it runs nearby."""
+    turn = np.arange(0, 360, ARC_STEP, dtype=np.float32) * np.float32(np.pi / 180)
+    away = np.arange(-RIM_WANDERS, RIM_WANDERS + 1, dtype=np.float32)[:, None] + np.float32(radius)
+    column = np.float32(centre[1]) + away * np.float32(SCALE) * np.cos(turn)
+    row = np.float32(centre[0]) + away * np.float32(SCALE) * np.sin(turn)
+    cosine, sine = (cv2.remap(edge, column, row, cv2.INTER_LINEAR) for edge in edges)
+    along = (cosine * np.cos(2 * turn) + sine * np.sin(2 * turn)).max(axis=0)
+    steps = ARC // ARC_STEP
+    return float(np.convolve([*along, *along[: steps - 1]], np.full(steps, 1 / steps), "valid").min())
+
+
+@lru_cache(maxsize=64)
+def _ring(radius: float) -> Edges:
+    reach = int(radius * SCALE) + 3
+    steps = np.arange(-reach, reach + 1, dtype=np.float32)
+    x, y = np.meshgrid(steps, steps)
+    weight = np.exp(-0.5 * np.square(np.hypot(x, y) - radius * SCALE))
+    weight /= weight.sum()
+    twice = 2 * np.arctan2(y, x)
+    return (weight * np.cos(twice)).astype(np.float32), (weight * np.sin(twice)).astype(np.float32)
+
+
+def _is_bare(
+    frame: NDArray[np.uint8], homography: Homography, light: Light, circle: Point, radius: float
+) -> bool:
+    """Whether the whole printed circle lies bare: its thin dark line shows, and all within is paper."""
+    turn = np.linspace(0, 2 * np.pi, 90, endpoint=False)
+    near = [radius - 1, radius, radius + 1]
+    line = np.min([_ring_values(frame, homography, light, circle, at, turn) for at in near], axis=0)
+    beside = [
+        _ring_values(frame, homography, light, circle, at, turn)
+        for at in (radius - LINE_GAP, radius + LINE_GAP)
+    ]
+    seen = float(np.mean(line < np.min(beside, axis=0) - LINE_CONTRAST))
+    if seen < LINE_SEEN:
+        return False
+    inside = np.concatenate(
+        [_ring_values(frame, homography, light, circle, at, turn) for at in np.linspace(4, radius - 5, 12)]
+    )
+    return float(np.std(inside)) < FLAT and abs(float(np.median(inside)) - PAPER) < PAPER / 5
+
+
+def _ring_values(
+    frame: NDArray[np.uint8],
+    homography: Homography,
+    light: Light,
+    circle: Point,
+    radius: float,
+    turn: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Balanced green values along a ring on the mat; 0 outside the frame."""
+    x, y = circle[0] + radius * np.cos(turn), circle[1] + radius * np.sin(turn)
+    where = np.rint(homography.to_px(np.stack([x, y], axis=1))).astype(int)
+    within = ((where >= 0) & (where < np.array(frame.shape[1::-1]))).all(axis=1)
+    values = np.zeros(len(turn), dtype=np.float64)
+    values[within] = frame[where[within, 1], where[within, 0], 1]
+    return values * PAPER / light.at(x, y)
+
+
+def is_inside(rim: Rim, point: ArrayLike) -> bool:
+    """Whether a point of the mat (mm) is within the rim."""
+    return float(np.linalg.norm(np.subtract(point, rim.centre))) < rim.radius

@@ -1,0 +1,84 @@
+"""When a bowl may be called certain, and if not, why and what to do.
+
+A bowl is right only if every piece in it is. So its confidence is the product of its pieces' probabilities
+and of the chances that nothing else lies where the network half saw something.
+"""
+
+import math
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from rushpi.rush.pieces import Kind
+from rushpi.vision.bowls import Rim
+from rushpi.vision.pieces import Candidate
+from rushpi.vision.reading import Cause, Doubt
+from rushpi.vision.view import PX_PER_MM
+
+TEMPERATURE: Final = 1.0
+"""Divides the network's logits. Fitted with CERTAIN on whole sets kept apart (calibration/network)."""
+
+CERTAIN: Final = 0.8
+"""A bowl of this confidence is called certain."""
+
+WHOLE_RIM: Final = 0.3
+"""A rim whose weakest arc shows less of itself is covered. Set on random sets: hands reach 0.2."""
+
+DIM_PAPER: Final = 100.0
+"""White paper below this value, of 255, is dimly lit: a rim may drown in noise without a hand over it."""
+
+DOUBTFUL: Final = 0.9
+"""A piece of a lesser probability is named in the reason."""
+
+HALF_SEEN: Final = 0.15
+"""Something that is no piece but of this probability is named too."""
+
+TOUCHING: Final = 26.0
+"""Millimetres between the middles of two pieces that lie against or upon each other."""
+
+
+def confidence(found: Sequence[Candidate], named: Sequence[tuple[Candidate, Kind]]) -> float:
+    """The probability that a bowl holds exactly the named pieces, as far as the network can tell."""
+    pieces = [candidate for candidate, _ in named]
+    right = math.prod(dict(candidate.ranked())[kind] for candidate, kind in named)
+    return right * math.prod(1 - candidate.p for candidate in found if candidate not in pieces)
+
+
+def doubt_about(
+    rim: Rim,
+    paper: float,
+    found: Sequence[Candidate],
+    named: Sequence[tuple[Candidate, Kind]],
+    crowded: Collection[Kind],
+) -> Doubt | None:
+    """Why a bowl is not certain; None if it is.
+
+    Args:
+        rim: of the bowl.
+        paper: the value, 0 to 255, of white paper in the photo.
+        found: all that may be a piece in it.
+        named: the pieces with their kinds.
+        crowded: kinds that were seen oftener than the box holds them.
+    """
+    if not rim.present:
+        return Doubt(Cause.MISSING)
+    if rim.weakest < WHOLE_RIM:
+        return Doubt(Cause.DARK if paper < DIM_PAPER else Cause.COVERED)
+    short = sum(kind in crowded for _, kind in named)
+    if short:
+        return Doubt(Cause.INVENTORY, short)
+    if confidence(found, named) >= CERTAIN:
+        return None
+    hidden = sum(not candidate.flavour_seen for candidate, _ in named)
+    if hidden:
+        return Doubt(Cause.ON_SIDE, hidden)
+    pieces = [candidate for candidate, _ in named]
+    doubtful = [candidate for candidate, kind in named if dict(candidate.ranked())[kind] < DOUBTFUL]
+    doubtful += [candidate for candidate in found if candidate not in pieces and candidate.p >= HALF_SEEN]
+    piled = sum(any(_touch(one, other) for other in pieces if other is not one) for one in doubtful)
+    if piled:
+        return Doubt(Cause.PILED, piled)
+    return Doubt(Cause.UNCLEAR, len(doubtful))
+
+
+def _touch(one: Candidate, other: Candidate) -> bool:
+    return math.dist(one.at, other.at) < TOUCHING * PX_PER_MM

@@ -1,0 +1,81 @@
+"""What the network sees of a view: its colours, and how like each calibrated colour every pixel is.
+
+The similarity maps tell the network the colours of this set of pieces: it learns shapes and "which map lights
+up", so it reads sets that it has never seen.
+"""
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rushpi.rush.pieces import Flavour
+from rushpi.vision.colours import Chroma, Colours, Shade, chroma, hue_tolerance
+
+PLANES: Final = (
+    "red",
+    "green",
+    "blue",
+    *(str(flavour) for flavour in Flavour),
+    "wasabi",
+    "rice",
+    "nori",
+    "bowl",
+)
+"""The meaning of each plane, in order."""
+
+PALE: Final = 0.3  # of the calibrated strength: below this a hue is noise
+SHADE_TOLERANCE: Final = 0.15  # of a balanced value: rice, nori and bowl are told by their lightness too
+
+
+def planes(picture: NDArray[np.float32], colours: Colours) -> NDArray[np.float32]:
+    """The network's input for one view, of shape (len(PLANES), H, W).
+
+    `picture` is (H, W, 3) balanced RGB. The three colours are as in the view; a map runs from 0 to 1 and is 0
+    all over where the calibration does not know that colour.
+    """
+    out = np.zeros((len(PLANES), *picture.shape[:2]), dtype=np.float32)
+    out[:3] = picture.transpose(2, 0, 1)
+    smooth = np.asarray(cv2.GaussianBlur(picture, (3, 3), 0), dtype=np.float32)
+    u, v = chroma(smooth[..., 0], smooth[..., 1], smooth[..., 2])
+    tolerance = hue_tolerance(colours)
+    chromas = [*(colours.flavours.get(flavour) for flavour in Flavour), colours.wasabi]
+    for plane, known in zip(out[3:7], chromas, strict=True):
+        if known is not None:
+            plane[:] = _like_hue(u, v, known, tolerance)
+    for plane, shade in zip(out[7:], (colours.rice, colours.nori, colours.bowl), strict=True):
+        if shade is not None:
+            plane[:] = _like_shade(out[:3], shade)
+    return out
+
+
+def _like_hue(
+    u: NDArray[np.float32], v: NDArray[np.float32], known: Chroma, tolerance: float
+) -> NDArray[np.float32]:
+    """1 where the hue is right and the colour as strong as the calibrated one; 0 as it turns or pales.
+
+    A colour may be stronger than the calibrated one: the calibration photo may have been the paler one.
+    """
+    strength = float(np.hypot(*known))
+    cosine, sine = (np.float32(part / strength) for part in known)
+    along = u * cosine + v * sine
+    across = v * cosine - u * sine
+    across /= np.maximum(along, np.float32(PALE * strength)) * np.float32(tolerance)
+    across *= across
+    along *= np.float32(1 / strength)
+    return np.asarray(np.clip(along, 0, 1, out=along) * _bell(across), dtype=np.float32)
+
+
+def _like_shade(rgb: NDArray[np.float32], shade: Shade) -> NDArray[np.float32]:
+    red, green, blue = (np.square(channel - np.float32(s)) for channel, s in zip(rgb, shade, strict=True))
+    red += green
+    red += blue
+    red *= np.float32(SHADE_TOLERANCE**-2)
+    return _bell(red)
+
+
+def _bell(squared: NDArray[np.float32]) -> NDArray[np.float32]:
+    """exp(-squared / 2), kept above the denormal numbers, which are slow to reckon with."""
+    squared *= np.float32(-0.5)
+    return np.asarray(cv2.exp(np.maximum(squared, np.float32(-30), out=squared)), dtype=np.float32)

@@ -1,0 +1,132 @@
+"""Takes the light out of a picture: its colour and its fall-off across the table.
+
+The mat is white paper, so what it looks like is the light. A free fit of each colour channel follows hard
+shadows and clipped paper into nonsense; so the light has one colour a photo and a smooth brightness within
+bounds, and paper that is clipped, shadowed or covered has no say. All is done on gamma-encoded values: there
+a light is a factor too, near enough, and noise is even.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rushpi.vision.markers import Homography
+from rushpi.vision.mat import Mat
+
+PAPER: Final = 0.8
+"""The value that white paper has in every channel once the light is out."""
+
+SAMPLES: Final = (60, 42)  # points across and down the mat
+MARGIN: Final = 8.0  # mm of the mat's edge that may be table, for a bent sheet
+BOWL_MARGIN: Final = 24.0  # mm around a printed circle that a bowl or its shadow may take
+CLIPPED: Final = 250
+DARK: Final = 12
+TOLERANCE: Final = 0.08  # of log brightness: paper that is off by more is shadowed or no paper
+BRIGHTER, DARKER = 0.5, -0.9  # bounds of the fitted log brightness about its middle
+
+
+@dataclass(frozen=True)
+class Light:
+    """The light of one photo.
+
+    Attributes:
+        colour: the light's red and blue over its green, 1 being neutral.
+        brightness: six coefficients of log brightness over 1, x, y, x^2, xy, y^2 (half mats).
+        middle: the log brightness that the bounds are about.
+        half: half the mat's size in mm.
+        clipped: share of the bare paper that is over-exposed in some channel, 0 to 1.
+        paper: share of the samples that agree with the fit, 0 to 1.
+    """
+
+    colour: tuple[float, float]
+    brightness: NDArray[np.float64]
+    middle: float
+    half: tuple[float, float]
+    clipped: float
+    paper: float
+
+    @property
+    def paper_value(self) -> float:
+        """The green value of white paper, 0 to 255, in the middling light of the mat."""
+        return math.exp(self.middle)
+
+    def at(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float32]:
+        """The green value of white paper, 0 to 255, at points in mm on the mat."""
+        log = _terms(x / self.half[0], y / self.half[1]) @ self.brightness
+        return np.exp(np.clip(log, self.middle + DARKER, self.middle + BRIGHTER)).astype(np.float32)
+
+
+def measure_light(frame: NDArray[np.uint8], mat: Mat, homography: Homography) -> Light:
+    """The light on the mat. `frame` is (H, W, 3) BGR."""
+    x, y, values = _bare_paper(frame, mat, homography)
+    half = (mat.size[0] / 2, mat.size[1] / 2)
+    green = np.log(values[:, 1])
+    terms = _terms(x / half[0], y / half[1])
+    brightness = _fit(terms, green)
+    fits = np.abs(green - terms @ brightness) < TOLERANCE
+    whole = fits & (values.max(axis=1) < CLIPPED)
+    # A clipped channel says nothing of the colour. If all paper is clipped the light is taken for neutral,
+    # and `clipped` tells so.
+    ratios = np.log(values[whole][:, [2, 0]]) - green[whole, None]
+    red, blue = np.exp(np.median(ratios, axis=0)) if whole.sum() >= len(green) / 50 else (1.0, 1.0)
+    return Light(
+        colour=(float(red), float(blue)),
+        brightness=brightness,
+        middle=float(np.median(terms[fits] @ brightness)) if fits.any() else float(np.median(green)),
+        half=half,
+        clipped=float(np.mean(values.max(axis=1) >= CLIPPED)),
+        paper=float(np.mean(fits)),
+    )
+
+
+def _bare_paper(
+    frame: NDArray[np.uint8], mat: Mat, homography: Homography
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Points in mm where bare paper should be, and the frame's BGR values there."""
+    half = np.array(mat.size) / 2 - MARGIN
+    x, y = (
+        grid.ravel()
+        for grid in np.meshgrid(
+            np.linspace(-half[0], half[0], SAMPLES[0]), np.linspace(-half[1], half[1], SAMPLES[1])
+        )
+    )
+    bare = np.ones(len(x), dtype=bool)
+    for cx, cy in mat.bowls.centres:
+        bare &= np.hypot(x - cx, y - cy) > mat.bowls.diameter / 2 + BOWL_MARGIN
+    for cx, cy in mat.markers.values():
+        bare &= np.maximum(np.abs(x - cx), np.abs(y - cy)) > mat.marker_size / 2 + 2
+    shrink = 4
+    small = cv2.resize(
+        frame,
+        (max(1, frame.shape[1] // shrink), max(1, frame.shape[0] // shrink)),
+        interpolation=cv2.INTER_AREA,
+    )
+    scale = np.array([small.shape[1] / frame.shape[1], small.shape[0] / frame.shape[0]])
+    where = np.rint((homography.to_px(np.stack([x, y], axis=1)) + 0.5) * scale - 0.5).astype(int)
+    bare &= ((where >= 0) & (where < np.array(small.shape[1::-1]))).all(axis=1)
+    values = small[where[bare, 1], where[bare, 0]].astype(np.float64)
+    lit = values.min(axis=1) >= DARK if len(values) else np.zeros(0, dtype=bool)
+    if lit.sum() < 4 * 6:
+        return x[:0], y[:0], values[:0]
+    return x[bare][lit], y[bare][lit], values[lit]
+
+
+def _terms(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
+
+
+def _fit(terms: NDArray[np.float64], log: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Least squares that forgets what is off, and sooner what is dark: shadows are common, glare is not."""
+    weights = np.where(log >= np.quantile(log, 0.4), 1.0, 0.2)
+    ridge = np.diag([0.0, 0.02, 0.02, 0.1, 0.1, 0.1]) * len(log) * 0.05
+    coefficients = np.zeros(6, dtype=np.float64)
+    for spread in (0.4, 0.2, 0.12, 0.08, 0.08, 0.08):
+        weighted = terms * weights[:, None]
+        coefficients[:] = np.linalg.solve(weighted.T @ terms + ridge, weighted.T @ log)
+        off = log - terms @ coefficients
+        weights = 1 / (1 + (off / np.where(off < 0, 0.7 * spread, spread)) ** 2) ** 2
+    return coefficients

@@ -1,0 +1,109 @@
+"""Where the mat (or the sheet) lies in a frame: ArUco markers to a homography.
+
+The mat may be turned, tilted, near or far; some of its markers may be hidden by a hand. One homography a
+photo is enough: the lens bends a cheap camera's picture by two or three pixels, less than a piece's edge.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rushpi.vision.mat import Mat, Point, Sheet
+
+MARKERS_NEEDED: Final = 2
+SEARCH_SIDE: Final = 2400  # a larger picture finds no more markers, only later
+MISFIT: Final = 0.08  # of a marker's side: how far a corner may be from where the others put it
+NEAREST_SCALE: Final = 0.5  # px/mm: below this a hosomaki is nine pixels wide
+
+
+class MatNotFoundError(ValueError):
+    """The mat or sheet cannot be placed. The message is a clause that follows the photo's name."""
+
+
+@dataclass(frozen=True)
+class Homography:
+    """From millimetres on the paper to pixels in the photo, and back. `matrix` is 3x3."""
+
+    matrix: NDArray[np.float64]
+    markers_seen: int
+    markers_in_all: int
+
+    def to_px(self, mm: ArrayLike) -> NDArray[np.float64]:
+        """Pixels of points given in millimetres, both of shape (..., 2)."""
+        return transform(self.matrix, mm)
+
+    def to_mm(self, px: ArrayLike) -> NDArray[np.float64]:
+        """Millimetres of points given in pixels, both of shape (..., 2)."""
+        return transform(np.linalg.inv(self.matrix), px)
+
+    def px_per_mm(self, at: Point = (0.0, 0.0)) -> float:
+        """The photo's scale at a point of the paper."""
+        x, y = at
+        corners = self.to_px([(x, y), (x + 1.0, y), (x, y + 1.0)])
+        across, up = corners[1] - corners[0], corners[2] - corners[0]
+        return float(np.sqrt(abs(across[0] * up[1] - across[1] * up[0])))
+
+
+def transform(matrix: NDArray[np.floating], points: ArrayLike) -> NDArray[np.float64]:
+    """Points of shape (..., 2) moved by a 3x3 homography."""
+    flat = np.asarray(points, dtype=np.float64)
+    moved = np.concatenate([flat, np.ones((*flat.shape[:-1], 1))], axis=-1) @ matrix.T
+    return np.asarray(moved[..., :2] / moved[..., 2:])
+
+
+def find_markers(frame: NDArray[np.uint8], dictionary: str) -> dict[int, NDArray[np.float64]]:
+    """The corners (4, 2) in pixels of each marker by id, from the marker's own top left corner clockwise.
+
+    `frame` is (H, W, 3) BGR. An id that is seen twice is left out: one of the two is not the mat's.
+    """
+    grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
+    shrink = max(1.0, max(grey.shape) / SEARCH_SIDE)
+    if shrink > 1:
+        grey = cv2.resize(grey, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    words = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    corners, ids, _ = cv2.aruco.ArucoDetector(words, parameters).detectMarkers(grey)
+    seen = [] if ids is None else [int(i) for i in np.ravel(ids)]
+    return {
+        i: (c.reshape(4, 2).astype(np.float64) + 0.5) * shrink - 0.5
+        for i, c in zip(seen, corners, strict=True)
+        if seen.count(i) == 1
+    }
+
+
+def place(paper: Mat | Sheet, markers: dict[int, NDArray[np.float64]]) -> Homography:
+    """Where a mat or sheet lies, from the markers found in the frame. Raises MatNotFoundError."""
+    name = type(paper).__name__.lower()
+    known = [i for i in paper.markers if i in markers]
+    if not known:
+        raise MatNotFoundError(
+            f"shows no {name}: its {len(paper.markers)} black and white markers must be in the picture, "
+            "lit and sharp"
+        )
+    if len(known) < MARKERS_NEEDED:
+        raise MatNotFoundError(
+            f"shows only {len(known)} of the {name}'s {len(paper.markers)} markers: "
+            "take away what covers them, or move the camera"
+        )
+    half = paper.marker_size / 2
+    around = np.array([(-half, half), (half, half), (half, -half), (-half, -half)])
+    mm = np.concatenate([np.array(paper.markers[i]) + around for i in known])
+    px = np.concatenate([markers[i] for i in known])
+    side = float(
+        np.median([np.linalg.norm(markers[i] - np.roll(markers[i], 1, axis=0), axis=1) for i in known])
+    )
+    near = np.ones(len(mm), dtype=bool)
+    for method in (cv2.LMEDS if len(known) > MARKERS_NEEDED else 0, 0):
+        fit, _ = cv2.findHomography(mm[near], px[near], method)
+        matrix = np.full((3, 3), np.nan) if fit is None else np.asarray(fit, dtype=np.float64)
+        near = np.linalg.norm(transform(matrix, mm) - px, axis=1) < MISFIT * side + 1.0
+        if near.sum() < 4 * MARKERS_NEEDED:
+            raise MatNotFoundError(f"shows the {name}'s markers, but not as a flat {name}: lay it flat")
+    found = Homography(matrix, len(known), len(paper.markers))
+    if found.px_per_mm() < NEAREST_SCALE:
+        raise MatNotFoundError(f"shows the {name} too small to see its pieces: move the camera nearer")
+    return found

@@ -1,0 +1,72 @@
+"""The printed mat and the calibration sheet: what is printed where, in millimetres.
+
+Both are described by a small TOML file: origin at the centre, x to the right, y up in the picture.
+"""
+
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Final, TypeVar
+
+from msgspec import Meta, Struct, ValidationError, toml
+
+from rushpi.rush.pieces import Kind
+
+Millimetres = Annotated[float, Meta(gt=0)]
+Point = tuple[float, float]
+Dictionary = Annotated[str, Meta(pattern="^DICT_[4567]X[4567]_(50|100|250|1000)$")]
+"""The name of one of OpenCV's ArUco dictionaries."""
+
+BOWLS: Final = 4
+
+Print = TypeVar("Print", "Mat", "Sheet")
+
+
+class PrintError(ValueError):
+    """A mat's or sheet's file cannot be used. The message is one sentence for the person who wrote it."""
+
+
+class Circles(Struct, frozen=True, forbid_unknown_fields=True):
+    """The printed circles that the bowls stand on: top left, top right, bottom left, bottom right."""
+
+    diameter: Millimetres
+    centres: Annotated[tuple[Point, ...], Meta(min_length=BOWLS, max_length=BOWLS)]
+
+
+class Mat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The mat under the bowls. `markers` gives each ArUco marker's centre by its id."""
+
+    size: tuple[Millimetres, Millimetres]
+    dictionary: Dictionary
+    marker_size: Millimetres
+    markers: Annotated[dict[int, Point], Meta(min_length=2)]
+    bowls: Circles
+
+
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The calibration sheet. `cells` gives the cell of each kind as (x0, y0, x1, y1)."""
+
+    size: tuple[Millimetres, Millimetres]
+    dictionary: Dictionary
+    marker_size: Millimetres
+    markers: Annotated[dict[int, Point], Meta(min_length=2)]
+    cells: Annotated[dict[Kind, tuple[float, float, float, float]], Meta(min_length=1)]
+
+
+def load_mat(path: Path | None = None) -> Mat:
+    """The mat described by a file, or rushpi's own. Raises PrintError."""
+    return _load(path, "mat.toml", Mat)
+
+
+def load_sheet(path: Path | None = None) -> Sheet:
+    """The calibration sheet described by a file, or rushpi's own. Raises PrintError."""
+    return _load(path, "sheet.toml", Sheet)
+
+
+def _load(path: Path | None, own: str, kind: type[Print]) -> Print:
+    source = path or resources.files("rushpi.vision") / "data" / own
+    try:
+        return toml.decode(source.read_bytes(), type=kind)
+    except OSError as error:
+        raise PrintError(f"{source} cannot be read: {error.strerror}.") from error
+    except (ValidationError, ValueError) as error:
+        raise PrintError(f"{source} does not describe a {kind.__name__.lower()}: {error}.") from error

@@ -1,0 +1,47 @@
+"""The network that names the pieces: shipped with rushpi, made in calibration/network, run by OpenCV.
+
+It answers for each cell of a view, STRIDE pixels wide, whether a piece's middle lies there and which of
+CLASSES it is. Three classes stand for a piece whose type shows but whose flavour does not.
+"""
+
+from functools import lru_cache
+from importlib import resources
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rushpi.rush.pieces import Kind, Type
+from rushpi.vision.features import PLANES
+from rushpi.vision.view import SIDE
+
+STRIDE: Final = 4
+CELLS: Final = SIDE // STRIDE
+
+CLASSES: Final[tuple[Kind | Type, ...]] = (*Kind, *Type)
+"""The meaning of the answer's channels after the first. A bare type is a piece whose flavour is hidden."""
+
+
+class Network:
+    """A network read from an ONNX file's bytes."""
+
+    def __init__(self, onnx: bytes) -> None:
+        buffer = np.frombuffer(onnx, dtype=np.uint8)
+        # OpenCV 5 has a second engine, which is slower for a network as small as this one.
+        engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
+        self._net = (
+            cv2.dnn.readNetFromONNX(buffer) if engine is None else cv2.dnn.readNetFromONNX(buffer, engine)
+        )
+
+    def __call__(self, planes: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Logits (N, 1 + len(CLASSES), CELLS, CELLS) for views (N, len(PLANES), SIDE, SIDE)."""
+        assert planes.shape[1:] == (len(PLANES), SIDE, SIDE)
+        self._net.setInput(planes)
+        return np.asarray(self._net.forward(), dtype=np.float32)
+
+
+@lru_cache(maxsize=1)
+def shipped_network() -> Network:
+    """The network that comes with rushpi."""
+    return Network((resources.files("rushpi.vision") / "data" / "network.onnx").read_bytes())

@@ -1,0 +1,110 @@
+"""From the network's answer to candidate pieces: where each may lie and what it may be."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rushpi.rush.pieces import Kind, Type
+from rushpi.vision.network import CLASSES, STRIDE
+
+FAINTEST: Final = 0.05
+"""A peak below this probability is nothing at all."""
+
+SEEN: Final = 0.5
+"""A peak from this probability on is a piece; one between the two is a doubt."""
+
+NEIGHBOURS: Final = np.ones((3, 3), dtype=np.uint8)
+CELL_MIDDLE: Final = (STRIDE - 1) / 2
+
+DIAMETER: Final[dict[Type | None, float]] = {
+    Type.NIGIRI: 34.0,
+    Type.URAMAKI: 27.0,
+    Type.HOSOMAKI: 20.0,
+    None: 19.0,
+}
+"""Millimetres: about how large a piece of each type is from above (None: wasabi)."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """What may be a piece.
+
+    Attributes:
+        at: its middle in view pixels, x right and y down.
+        p: the probability that there is a piece.
+        kinds: of each kind that the profile knows, given that there is a piece; what is missing to 1 is
+            the probability that its flavour is hidden.
+        hidden: of each type, the probability that it is one whose flavour is hidden.
+    """
+
+    at: tuple[float, float]
+    p: float
+    kinds: dict[Kind, float]
+    hidden: dict[Type, float]
+
+    @property
+    def flavour_seen(self) -> bool:
+        """Whether a kind is likelier than any hidden flavour."""
+        return max(self.kinds.values()) >= max(self.hidden.values(), default=0.0)
+
+    def ranked(self) -> list[tuple[Kind, float]]:
+        """The kinds with the probability that there is a piece of that kind, best guess first.
+
+        A piece whose flavour is hidden is shared out among its type's kinds.
+        """
+        share = dict(self.kinds)
+        for hidden, p in self.hidden.items():
+            same = [kind for kind in share if kind.type is hidden]
+            whole = sum(self.kinds[kind] for kind in same)
+            for kind in same:
+                share[kind] += p * (self.kinds[kind] / whole if whole > 0 else 1 / len(same))
+        return sorted(((kind, self.p * p) for kind, p in share.items()), key=lambda ranked: -ranked[1])
+
+
+def find_candidates(
+    answer: NDArray[np.float32], known: Collection[Kind], temperature: float
+) -> list[Candidate]:
+    """The peaks of one view's answer (1 + len(CLASSES), CELLS, CELLS), likeliest first.
+
+    Only `known` kinds are found. If just one kind of a type is known, its flavour is never hidden. Logits are
+    divided by `temperature` before they become probabilities.
+    """
+    there = 1 / (1 + np.exp(-answer[0] / temperature))
+    peaks = (there >= cv2.dilate(there, NEIGHBOURS)) & (there >= FAINTEST)
+    found = [
+        _candidate(answer[1:, row, column] / temperature, there, int(row), int(column), known)
+        for row, column in zip(*np.nonzero(peaks), strict=True)
+    ]
+    return sorted(found, key=lambda candidate: -candidate.p)
+
+
+def _candidate(
+    logits: NDArray[np.float32], there: NDArray[np.float32], row: int, column: int, known: Collection[Kind]
+) -> Candidate:
+    kinds_of = {type_: [kind for kind in known if kind.type is type_] for type_ in Type}
+    possible = [c in known if isinstance(c, Kind) else bool(kinds_of[c]) for c in CLASSES]
+    odds = np.where(possible, np.exp(logits - logits.max()), 0.0)
+    share = odds / odds.sum()
+    kinds = {c: float(p) for c, p in zip(CLASSES, share, strict=True) if isinstance(c, Kind) and c in known}
+    hidden: dict[Type, float] = {}
+    for c, p in zip(CLASSES, share, strict=True):
+        if isinstance(c, Type) and len(kinds_of[c]) == 1:
+            kinds[kinds_of[c][0]] += float(p)
+        elif isinstance(c, Type) and kinds_of[c]:
+            hidden[c] = float(p)
+    return Candidate(_middle(there, row, column), float(there[row, column]), kinds, hidden)
+
+
+def _middle(there: NDArray[np.float32], row: int, column: int) -> tuple[float, float]:
+    """The peak's middle in view pixels, finer than a cell."""
+    top, left = max(0, row - 1), max(0, column - 1)
+    around = there[top : row + 2, left : column + 2].astype(np.float64) ** 2
+    rows = np.arange(top, top + around.shape[0])
+    columns = np.arange(left, left + around.shape[1])
+    x = float(around.sum(axis=0) @ columns / around.sum())
+    y = float(around.sum(axis=1) @ rows / around.sum())
+    return x * STRIDE + CELL_MIDDLE, y * STRIDE + CELL_MIDDLE

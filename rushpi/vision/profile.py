@@ -1,0 +1,76 @@
+"""A finished calibration: what `rushpi calibrate` writes and every reading starts from."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rushpi.rush.pieces import Kind
+from rushpi.vision.colours import Colours
+from rushpi.vision.mat import Mat
+
+VERSION: Final = 1
+
+RIM_RADIUS: Final = 58.0  # mm, as projected on the mat: what a usual bowl shows if nobody has measured it
+
+
+class ProfileError(ValueError):
+    """A profile cannot be used. The message is one sentence: which file, why, and what to do."""
+
+
+class Profile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the eyes know of one set of pieces, its bowls and its mat.
+
+    Attributes:
+        version: of this format.
+        made: the day of the calibration, ISO 8601.
+        photo_size: width and height in pixels of the calibration photos.
+        photos: how many sheet photos it was learned from.
+        mat: the mat that the bowls stand on.
+        kinds: the kinds of piece that the sheet has cells for; no other kind is ever read.
+        colours: of flavours, wasabi, rice, nori and bowls.
+        rim_radius: mm; a bowl's inner rim as it appears on the mat's plane from above.
+    """
+
+    version: int
+    made: str
+    photo_size: tuple[int, int]
+    photos: Annotated[int, Meta(ge=1)]
+    mat: Mat
+    kinds: Annotated[tuple[Kind, ...], Meta(min_length=1)]
+    colours: Colours
+    rim_radius: Annotated[float, Meta(gt=20, lt=120)] = RIM_RADIUS
+
+
+class _Version(Struct):
+    version: int
+
+
+def save_profile(profile: Profile, path: Path) -> None:
+    """Writes a profile as JSON. Raises ProfileError."""
+    text = msgspec.json.format(msgspec.json.encode(profile), indent=2)
+    try:
+        path.write_bytes(text + b"\n")
+    except OSError as error:
+        raise ProfileError(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def load_profile(path: Path) -> Profile:
+    """Reads a profile. Raises ProfileError if it is missing, damaged or of another version."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise ProfileError(
+            f"{path} cannot be read: {error.strerror}; make a profile with `rushpi calibrate`."
+        ) from error
+    try:
+        version = msgspec.json.decode(text, type=_Version).version
+        if version != VERSION:
+            raise ProfileError(
+                f"{path} is a profile of version {version}, and this rushpi reads version {VERSION}: "
+                "calibrate again."
+            )
+        return msgspec.json.decode(text, type=Profile)
+    except msgspec.DecodeError as error:
+        raise ProfileError(f"{path} is damaged or no profile ({error}): calibrate again.") from error

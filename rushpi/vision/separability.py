@@ -1,0 +1,87 @@
+"""How well a set's kinds can be told apart: the calibration photos read with the profile made from them."""
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from rushpi.rush.pieces import Kind
+from rushpi.vision.calibration import SheetPhoto
+from rushpi.vision.certainty import TEMPERATURE
+from rushpi.vision.features import planes
+from rushpi.vision.network import shipped_network
+from rushpi.vision.pieces import SEEN, find_candidates
+from rushpi.vision.profile import Profile
+from rushpi.vision.view import PX_PER_MM, SIDE
+
+CELL: Final = 25.0  # mm from a cell's middle: what is farther lies in another cell
+CONFUSED: Final = 0.15  # mean probability given to another kind
+CLOSE_HUES: Final = 0.35  # radians
+
+
+@dataclass(frozen=True)
+class Separability:
+    """One kind on the calibration photos.
+
+    Attributes:
+        kind: which.
+        photos: how many show its cell.
+        right: in how many it was read right.
+        hidden: in how many its type showed but not its flavour.
+        unseen: in how many nothing was found in its cell.
+        confused: other kinds that it was taken for or could be, with their mean probability.
+    """
+
+    kind: Kind
+    photos: int
+    right: int
+    hidden: int
+    unseen: int
+    confused: dict[Kind, float]
+
+
+def separability(photos: Sequence[SheetPhoto], profile: Profile) -> list[Separability]:
+    """Reads every cell of every photo, and tells for each kind how it went."""
+    return [_of(kind, photos, profile) for kind in profile.kinds]
+
+
+def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separability:
+    right = hidden = unseen = 0
+    given: dict[Kind, float] = defaultdict(float)
+    middle = (SIDE - 1) / 2
+    for photo in photos:
+        view = photo.cells[kind]
+        (answer,) = shipped_network()(planes(view.picture, profile.colours)[np.newaxis])
+        here = [
+            candidate
+            for candidate in find_candidates(answer, profile.kinds, TEMPERATURE)
+            if candidate.p >= SEEN and math.dist(candidate.at, (middle, middle)) < CELL * PX_PER_MM
+        ]
+        if not here:
+            unseen += 1
+        elif not here[0].flavour_seen:
+            hidden += 1
+        else:
+            right += max(here[0].kinds, key=here[0].kinds.__getitem__) is kind
+            for other, p in here[0].kinds.items():
+                given[other] += p
+    told = len(photos) - unseen - hidden
+    confused = {other: p / told for other, p in given.items() if other is not kind and p / told >= CONFUSED}
+    return Separability(kind, len(photos), right, hidden, unseen, confused)
+
+
+def close_hues(profile: Profile) -> list[tuple[str, str]]:
+    """Pairs of flavours (and wasabi) whose colours are hard to tell apart."""
+    known = [(flavour.value, chroma) for flavour, chroma in profile.colours.flavours.items()]
+    if profile.colours.wasabi is not None:
+        known.append((Kind.WASABI.value, profile.colours.wasabi))
+    hues = [(name, math.atan2(v, u)) for name, (u, v) in known]
+    return [
+        (one, other)
+        for i, (one, a) in enumerate(hues)
+        for other, b in hues[i + 1 :]
+        if abs(math.remainder(a - b, math.tau)) < CLOSE_HUES
+    ]

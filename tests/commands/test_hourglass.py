@@ -1,0 +1,87 @@
+"""`rushpi hourglass` and `rushpi gpio-off` as typed."""
+
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from rushpi.cli import main
+from tests.hourglass import fake_gpio
+
+SIMULATE = ("hourglass", "--simulate", "--speed", "60")
+
+
+@pytest.fixture
+def gpio(monkeypatch):
+    """A Pi 4 with RPi.GPIO."""
+    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: fake_gpio.PI_4B)
+    fake_gpio.GPIO.reset()
+    return fake_gpio.GPIO
+
+
+@pytest.fixture
+def _no_lgpio(monkeypatch):
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+
+
+def test_the_simulated_bar_drains_to_the_end(capsys):
+    assert main([*SIMULATE, "--seconds", "30"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("▕██████████▏  30.0 s ♪ running")
+    assert re.fullmatch(r"▕ {10}▏   0\.0 s   over +", lines[-1])
+    left = [float(re.search(r"([\d.]+) s", line)[1]) for line in lines]
+    assert left == sorted(left, reverse=True)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+def test_ctrl_c_and_sigterm_end_it_in_one_line(number):
+    command = [sys.executable, "-m", "rushpi", "hourglass", "--simulate"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        process.stdout.readline()
+        process.send_signal(number)
+        _, told = process.communicate()
+    assert (process.returncode, told) == (
+        1,
+        "rushpi: the hourglass was stopped; all lights and the buzzer are off\n",
+    )
+
+
+@pytest.mark.parametrize("option", ["--seconds", "--speed"])
+@pytest.mark.parametrize("value", ["0", "-3", "nan", "inf", "soon"])
+def test_no_glass_without_sand_and_no_time_that_stands(option, value, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["hourglass", option, value])
+    assert ended.value.code == 2
+    assert "is not a number above 0" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("_no_lgpio")
+@pytest.mark.parametrize("command", ["hourglass", "gpio-off"])
+def test_without_gpio_one_line_says_what_to_do(command, capsys):
+    assert main([command]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "sudo apt install python3-lgpio" in err
+
+
+def test_a_wrong_pin_map_is_one_line_naming_the_file(tmp_path, capsys):
+    path = tmp_path / "mine.toml"
+    path.write_text("leds = [")
+    assert main([*SIMULATE, "--pins", str(path)]) == 1
+    assert capsys.readouterr().err.startswith(f"rushpi: the pin map {path} is not valid TOML")
+
+
+def test_gpio_off_drives_every_output_low(gpio, tmp_path, capsys):
+    path = tmp_path / "mine.toml"
+    path.write_text('leds = [5, 6, 13, 19, 26]\n[buzzer]\npin = 18\nkind = "active"\n')
+    assert main(["gpio-off", "--chip", "rpigpio", "--pins", str(path)]) == 0
+    assert dict(gpio.log) == dict.fromkeys((5, 6, 13, 19, 26, 18), 0)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_real_pins_play_a_round_and_end_low(gpio):
+    assert main(["hourglass", "--chip", "rpigpio", "--seconds", "6", "--speed", "60"]) == 0
+    assert gpio.direction == {}
+    assert set(dict(gpio.log).values()) == {0}

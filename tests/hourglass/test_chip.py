@@ -1,0 +1,73 @@
+"""A chip is chosen by name; one that cannot be had is one sentence and never another chip."""
+
+import builtins
+import sys
+import types
+
+import pytest
+
+from rushpi.hourglass import HourglassError, Pins, open_chip, open_devices
+
+
+class LgpioError(Exception):
+    """As lgpio.error: of no family."""
+
+
+@pytest.fixture
+def _no_lgpio(monkeypatch):
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+
+
+@pytest.fixture
+def lgpio(monkeypatch):
+    """An lgpio on a machine without a chip."""
+    library = types.ModuleType("lgpio")
+    library.error = LgpioError
+    for number, name in enumerate(("NONE", "UP", "DOWN")):
+        setattr(library, f"SET_PULL_{name}", number)
+    for number, name in enumerate(("BOTH", "RISING", "FALLING")):
+        setattr(library, f"{name}_EDGES" if name == "BOTH" else f"{name}_EDGE", number)
+
+    def gpiochip_open(chip):
+        raise LgpioError("can not open gpiochip")
+
+    library.gpiochip_open = gpiochip_open
+    monkeypatch.setitem(sys.modules, "lgpio", library)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    yield
+    sys.modules.pop("gpiozero.pins.lgpio", None)
+
+
+@pytest.mark.usefixtures("_no_lgpio")
+def test_without_the_library_the_package_to_install_is_named():
+    with pytest.raises(HourglassError, match="sudo apt install python3-lgpio"):
+        open_devices(Pins())
+
+
+@pytest.mark.usefixtures("lgpio")
+def test_without_a_chip_the_machine_is_named_as_the_cause():
+    with pytest.raises(HourglassError, match=r"no GPIO chip .* \(can not open gpiochip\): is this a Rasp"):
+        open_chip("lgpio")
+
+
+def test_a_working_directory_that_cannot_be_written_is_told(monkeypatch):
+    """Lgpio makes a pipe at import; see feasibility of a read-only root."""
+    real = builtins.__import__
+
+    def unwritable(name, *args, **kwargs):
+        if name == "lgpio":
+            raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3")
+        return real(name, *args, **kwargs)
+
+    monkeypatch.setattr(builtins, "__import__", unwritable)
+    with pytest.raises(HourglassError, match="set LG_WD"):
+        open_chip("lgpio")
+
+
+def test_rpi_gpio_away_from_a_pi(monkeypatch):
+    def no_peripherals():
+        raise RuntimeError("Cannot determine SOC peripheral base address")
+
+    monkeypatch.setattr("gpiozero.pins.rpigpio.RPiGPIOFactory.__init__", lambda self: no_peripherals())
+    with pytest.raises(HourglassError, match=r"RPi.GPIO cannot be used here \(Cannot determine SOC .* lgpio"):
+        open_chip("rpigpio")

@@ -1,0 +1,8 @@
+import pytest
+
+from tests.vision.table import Table
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()

@@ -1,0 +1,73 @@
+from importlib import resources
+
+import pytest
+
+from rushpi.rush.pieces import Kind
+from rushpi.vision.mat import PrintError, load_mat, load_sheet
+
+
+def test_our_own_mat_has_four_circles_inside_its_paper():
+    mat = load_mat()
+    for x, y in mat.bowls.centres:
+        assert abs(x) + mat.bowls.diameter / 2 <= mat.size[0] / 2
+        assert abs(y) + mat.bowls.diameter / 2 <= mat.size[1] / 2
+
+
+def test_bowls_are_numbered_row_by_row_from_the_top_left():
+    (left0, top0), (right1, top1), (left2, low2), (right3, low3) = load_mat().bowls.centres
+    assert left0 < right1
+    assert left2 < right3
+    assert min(top0, top1) > max(low2, low3)
+
+
+def test_our_own_sheet_has_a_cell_for_every_kind_and_none_overlap():
+    cells = load_sheet().cells
+    assert set(cells) == set(Kind)
+    boxes = list(cells.values())
+    for i, (ax0, ay0, ax1, ay1) in enumerate(boxes):
+        for bx0, by0, bx1, by1 in boxes[i + 1 :]:
+            assert ax1 <= bx0 or bx1 <= ax0 or ay1 <= by0 or by1 <= ay0
+
+
+def test_mat_and_sheet_share_no_marker():
+    assert not set(load_mat().markers) & set(load_sheet().markers)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("size = [420, 297", "does not describe a mat"),
+        ('size = [420, 297]\ndictionary = "DICT_4X4_50"', "marker_size"),
+        ("size = [420, -1]", "does not describe a mat"),
+    ],
+)
+def test_a_damaged_mat_is_refused_in_one_sentence_that_names_the_file(tmp_path, text, says):
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(PrintError, match=says) as refused:
+        load_mat(path)
+    assert str(path) in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_an_unknown_aruco_dictionary_is_refused(tmp_path):
+    path = tmp_path / "mine.toml"
+    own = (resources.files("rushpi.vision") / "data" / "mat.toml").read_text()
+    path.write_text(own.replace("DICT_4X4_50", "DICT_OF_DREAMS"))
+    with pytest.raises(PrintError, match="dictionary"):
+        load_mat(path)
+
+
+def test_a_sheet_with_an_unknown_kind_is_refused(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'size = [297, 210]\ndictionary = "DICT_4X4_50"\nmarker_size = 24\n'
+        "[markers]\n10 = [0, 0]\n11 = [1, 1]\n[cells]\nnigiri-eel = [0, 0, 1, 1]\n"
+    )
+    with pytest.raises(PrintError, match="nigiri-eel"):
+        load_sheet(path)
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(PrintError, match=r"gone\.toml"):
+        load_mat(tmp_path / "gone.toml")
