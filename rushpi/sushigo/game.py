@@ -38,8 +38,10 @@ def apply(state: State, actions: Sequence[Action | None]) -> State:
     Raises:
         IllegalActionError: one of them is not legal. The message tells the seat.
     """
-    if state.step is _PICK and not state.tools and (after := go.quiet_reveal(state, actions)) is not None:
-        return after
+    if state.step is _PICK and not state.tools and state.middle is None:
+        after = go.quiet_reveal(state, actions)
+        if after is not None:
+            return after
     _check(state, actions)
     if not state.rules.party:
         return _GO[state.step](state, actions)
