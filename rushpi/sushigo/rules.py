@@ -131,7 +131,7 @@ class Rules:
         else:
             raise RulesError(f"there is no game {self.game!r}; the games are go and party")
         if self.players not in allowed:
-            span = f"{allowed.start} to {allowed.stop - 1}" if allowed else "no number of"
+            span = f"{allowed.start} to {allowed.stop - 1}"
             raise RulesError(f"{title} is for {span} players, not {self.players}")
         strangers = self.options.changed().keys() & (PARTY_ONLY if self.game == "go" else GO_ONLY)
         if strangers:
