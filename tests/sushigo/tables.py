@@ -18,7 +18,9 @@ VARIANTS = [
     Rules(2, options=Options(dummy=True)),
     Rules(2, options=Options(dummy=True, soy_sauce=True, chopsticks_pair="simultaneous")),
     Rules(3, options=Options(passing="alternate", soy_sauce=True)),
-    Rules(5, options=Options(soy_sauce=True, soy_scope="all", nigiri_values="italian_seed", tie="seat_order")),
+    Rules(
+        5, options=Options(soy_sauce=True, soy_scope="all", nigiri_values="italian_seed", tie="seat_order")
+    ),
     *[
         Rules(
             3,
@@ -89,7 +91,8 @@ def position(rules, hands, tableaus=(), *, round_=1, turn=1, deck="", scores=Non
     """The moment when all choose from these hands, with these cards already on the table, played in order."""
     nothing = ((),) * rules.seats
     laid = tuple(
-        given if isinstance(given, tuple) else tuple(each.plain for each in cards(given)) for given in tableaus
+        given if isinstance(given, tuple) else tuple(each.plain for each in cards(given))
+        for given in tableaus
     )
     laid += nothing[len(laid) :]
     tools = any(played.shows.effect in TOOLS for tableau in laid for played in tableau)

@@ -85,7 +85,9 @@ def test_colours_are_different_but_for_wasabi_and_nigiri():
     assert card_type("wasabi").colour == card_type("nigiri").colour == "yellow"
 
 
-@pytest.mark.parametrize(("split", "counts"), [("4/4/4", (4, 4, 4)), ("3/5/4", (3, 5, 4)), ("4/5/3", (4, 5, 3))])
+@pytest.mark.parametrize(
+    ("split", "counts"), [("4/4/4", (4, 4, 4)), ("3/5/4", (3, 5, 4)), ("4/5/3", (4, 5, 3))]
+)
 def test_the_disputed_split_of_uramaki(split, counts):
     rules = Rules(3, "party", menu_named("Points Platter"), Options(uramaki_split=split))
     counted = Counter(map(str, rules.cards))

@@ -51,11 +51,17 @@ def test_equal_cards_are_one_choice():
 
 
 def test_a_nigiri_goes_on_the_oldest_free_wasabi():
-    state = position(TWO, ["nigiri:egg nigiri:squid", "nigiri:salmon tempura"], ["wasabi maki:1 wasabi", "tempura"])
+    state = position(
+        TWO, ["nigiri:egg nigiri:squid", "nigiri:salmon tempura"], ["wasabi maki:1 wasabi", "tempura"]
+    )
     state = act(state, "nigiri:egg", "nigiri:salmon")
     assert shown(state, 0) == "wasabi maki:1 wasabi nigiri:egg@0"
     assert shown(state, 1) == "tempura nigiri:salmon"
-    state = act(position(TWO, ["nigiri:squid pudding", "tempura tempura"], [state.tableaus[0]]), "nigiri:squid", "tempura")
+    state = act(
+        position(TWO, ["nigiri:squid pudding", "tempura tempura"], [state.tableaus[0]]),
+        "nigiri:squid",
+        "tempura",
+    )
     assert shown(state, 0).endswith("nigiri:egg@0 nigiri:squid@2")
 
 
@@ -120,7 +126,10 @@ def test_wasabi_and_nigiri_taken_together(pair, first, second, expected):
 def test_two_nigiri_taken_together_share_no_wasabi(pair):
     rules = Rules(2, options=Options(chopsticks_pair=pair))
     state = position(rules, ["nigiri:squid nigiri:egg tofu", "eel eel eel"], ["wasabi chopsticks"])
-    assert shown(act(act(state, "nigiri:squid", "eel"), "nigiri:egg", "."), 0) == "wasabi nigiri:squid@0 nigiri:egg"
+    assert (
+        shown(act(act(state, "nigiri:squid", "eel"), "nigiri:egg", "."), 0)
+        == "wasabi nigiri:squid@0 nigiri:egg"
+    )
 
 
 def test_a_nigiri_keeps_its_wasabi_when_chopsticks_before_it_leave():
@@ -226,7 +235,9 @@ def test_the_players_take_turns_to_play_for_the_dummy():
 
 
 def test_the_dummy_scores_like_a_player_but_uses_no_chopsticks():
-    state = position(DUMMY, ["tempura tempura", "sashimi sashimi", "pudding dumpling"], ["", "", "chopsticks wasabi"])
+    state = position(
+        DUMMY, ["tempura tempura", "sashimi sashimi", "pudding dumpling"], ["", "", "chopsticks wasabi"]
+    )
     state = act(act(state, "tempura", "sashimi", "."), "tempura", ".", ".")
     assert state.step is Step.PICK
     *_, (last, _) = walk(DUMMY, 2)
@@ -241,7 +252,20 @@ def test_the_drawn_card_is_hidden_from_the_other_player():
     assert observation(state, 1).hands[2] == ()
     state = act(state, "tempura", "pudding", ".")
     assert list(map(str, observation(state, 0).hands[1])) == ["maki:2", "sashimi"]
-    state = act(position(DUMMY, ["tempura maki:1", "sashimi maki:2", "pudding dumpling"], ["chopsticks", "chopsticks"], turn=2), "tempura", "sashimi", ".")
+    state = act(
+        position(
+            DUMMY,
+            ["tempura maki:1", "sashimi maki:2", "pudding dumpling"],
+            ["chopsticks", "chopsticks"],
+            turn=2,
+        ),
+        "tempura",
+        "sashimi",
+        ".",
+    )
     state = act(state, ".", "maki:2", ".")
-    assert (state.step, list(map(str, observation(state, 0).hands[1]))) == (Step.SECOND, ["maki:2", "sashimi"])
+    assert (state.step, list(map(str, observation(state, 0).hands[1]))) == (
+        Step.SECOND,
+        ["maki:2", "sashimi"],
+    )
     assert list(map(str, observation(state, 1).picked)) == ["sashimi", "maki:2"]

@@ -136,7 +136,9 @@ def test_the_spoon_goes_left_whatever_the_pass_direction():
 def test_the_demands_of_a_spoon():
     state = act(position(SPOON, ["eel tofu", "eel eel", "eel eel"], ["spoon:4"]), "eel", "eel", "eel")
     state = act(state, "use=spoon:4", ".", ".")
-    assert {"ask-any=nigiri", "ask=nigiri:egg", "ask-any=tofu", "ask-any=pudding", "ask=maki:3"} <= legal(state, 0)
+    assert {"ask-any=nigiri", "ask=nigiri:egg", "ask-any=tofu", "ask-any=pudding", "ask=maki:3"} <= legal(
+        state, 0
+    )
     assert not {"ask=tofu", "ask-any=uramaki", "ask=chopsticks"} & legal(state, 0)
 
 
@@ -224,13 +226,24 @@ def flip(laid, choice, first="takeout_box:10", options=None):
 def test_any_number_of_earlier_cards_is_turned_down():
     state = position(BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], ["tofu maki:1 eel"])
     state = act(state, "takeout_box:10", "eel", "eel")
-    assert legal(state, 0) == {"flip=", "flip=0", "flip=1", "flip=2", "flip=0,1", "flip=0,2", "flip=1,2", "flip=0,1,2"}
+    assert legal(state, 0) == {
+        "flip=",
+        "flip=0",
+        "flip=1",
+        "flip=2",
+        "flip=0,1",
+        "flip=0,2",
+        "flip=1,2",
+        "flip=0,1,2",
+    }
     state = act(state, "flip=0,2", ".", ".")
     assert (shown(state, 0), discards(state)) == ("face_down:tofu maki:1 face_down:eel", "takeout_box:10")
 
 
 def test_cards_already_face_down_are_no_choice():
-    state = position(BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], [(played("tofu", down=True), played("eel"))])
+    state = position(
+        BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], [(played("tofu", down=True), played("eel"))]
+    )
     assert legal(act(state, "takeout_box:10", "eel", "eel"), 0) == {"flip=", "flip=1"}
 
 
@@ -246,7 +259,11 @@ def test_cards_of_the_same_turn_are_not_turned_down():
     state = position(both, ["takeout_box:10 maki:1 eel", "eel " * 3, "eel " * 3], ["tofu chopsticks:1"])
     state = act(act(state, "takeout_box:10", "eel", "eel"), "use=chopsticks:1", ".", ".")
     state = act(state, "maki:1", ".", ".")
-    assert (state.step, shown(state, 0), legal(state, 0)) == (Step.TAKEOUT, "tofu maki:1", {"flip=", "flip=0"})
+    assert (state.step, shown(state, 0), legal(state, 0)) == (
+        Step.TAKEOUT,
+        "tofu maki:1",
+        {"flip=", "flip=0"},
+    )
 
 
 ON_WASABI = (played("wasabi"), played("nigiri:squid", on=0))
@@ -307,7 +324,10 @@ def test_the_copy_of_a_nigiri_may_go_on_a_free_wasabi_or_not():
     laid = (played("nigiri:squid"), played("wasabi"))
     state = position(ORDER, ["special_order eel", "eel eel", "eel eel"], [laid])
     assert legal(state, 0) == {"eel", "order=nigiri:squid", "order=nigiri:squid@wasabi", "order=wasabi"}
-    assert shown(act(state, "order=nigiri:squid@wasabi", "eel", "eel"), 0) == "nigiri:squid wasabi nigiri:squid@1"
+    assert (
+        shown(act(state, "order=nigiri:squid@wasabi", "eel", "eel"), 0)
+        == "nigiri:squid wasabi nigiri:squid@1"
+    )
     assert shown(act(state, "order=nigiri:squid", "eel", "eel"), 0) == "nigiri:squid wasabi nigiri:squid"
 
 
@@ -355,7 +375,12 @@ def test_the_original_goes_before_its_copy():
 
 
 def test_a_copied_dessert_stays_with_the_desserts():
-    state = position(ORDER, ["eel", "eel", "eel"], [(played("pudding"), played("special_order", "pudding"))], deck="maki:1 " * 40)
+    state = position(
+        ORDER,
+        ["eel", "eel", "eel"],
+        [(played("pudding"), played("special_order", "pudding"))],
+        deck="maki:1 " * 40,
+    )
     state = act(state, "eel", "eel", "eel")
     assert [str(own) for own in state.desserts[0]] == ["pudding", "special_order>pudding"]
 
@@ -410,11 +435,21 @@ def test_a_copied_spoon_waits_a_turn():
 
 
 def soup(specials="chopsticks wasabi", **options):
-    return Rules(3, "party", menu_of(["maki", "tofu", "eel", "miso_soup", *specials.split(), "pudding"]), Options(**options))
+    return Rules(
+        3,
+        "party",
+        menu_of(["maki", "tofu", "eel", "miso_soup", *specials.split(), "pudding"]),
+        Options(**options),
+    )
 
 
 def test_one_soup_of_a_turn_stays():
-    state = act(position(soup(), ["miso_soup eel", "eel eel", "eel eel"], ["", "miso_soup"]), "miso_soup", "eel", "eel")
+    state = act(
+        position(soup(), ["miso_soup eel", "eel eel", "eel eel"], ["", "miso_soup"]),
+        "miso_soup",
+        "eel",
+        "eel",
+    )
     assert (shown(state, 0), shown(state, 1)) == ("miso_soup", "miso_soup eel")
 
 
@@ -426,10 +461,14 @@ def test_two_soups_of_a_turn_are_lost_and_earlier_ones_stay():
 
 def test_a_soup_brought_by_chopsticks_burns_both_and_a_third_burns_too():
     state = position(soup(), ["miso_soup miso_soup eel", "eel " * 3, "eel " * 3], ["chopsticks:1"])
-    state = act(act(act(state, "miso_soup", "eel", "eel"), "use=chopsticks:1", ".", "."), "miso_soup", ".", ".")
+    state = act(
+        act(act(state, "miso_soup", "eel", "eel"), "use=chopsticks:1", ".", "."), "miso_soup", ".", "."
+    )
     assert (shown(state, 0), discards(state)) == ("", "miso_soup miso_soup")
     state = position(soup(), ["miso_soup miso_soup eel", "miso_soup eel eel", "eel " * 3], ["chopsticks:1"])
-    state = act(act(act(state, "miso_soup", "miso_soup", "eel"), "use=chopsticks:1", ".", "."), "miso_soup", ".", ".")
+    state = act(
+        act(act(state, "miso_soup", "miso_soup", "eel"), "use=chopsticks:1", ".", "."), "miso_soup", ".", "."
+    )
     assert (shown(state, 0), discards(state)) == ("", "miso_soup miso_soup miso_soup")
 
 
@@ -445,7 +484,11 @@ def test_only_the_new_copy_of_an_old_soup_is_at_risk():
 def test_soups_lost_between_other_cards_keep_the_turn_straight():
     """What was played this turn is still known after one of its cards is gone: the box must not turn it down."""
     both = soup("takeout_box chopsticks")
-    state = position(both, ["miso_soup maki:1 eel", "takeout_box:10 miso_soup eel", "eel " * 3], ["tofu chopsticks:1", "tofu chopsticks:2"])
+    state = position(
+        both,
+        ["miso_soup maki:1 eel", "takeout_box:10 miso_soup eel", "eel " * 3],
+        ["tofu chopsticks:1", "tofu chopsticks:2"],
+    )
     state = act(state, "miso_soup", "takeout_box:10", "eel")
     state = act(state, "-", "use=chopsticks:2", ".")
     state = act(state, ".", "miso_soup", ".")
@@ -529,10 +572,14 @@ def test_desserts_join_the_deck_by_round(players, added):
 
 def test_played_desserts_alone_leave_the_deck():
     game = rules("wasabi tea")
-    state = position(game, ["eel", "eel", "pudding"], ["maki:1", "tofu", "tempura"], deck="maki:2 pudding " * 20)
+    state = position(
+        game, ["eel", "eel", "pudding"], ["maki:1", "tofu", "tempura"], deck="maki:2 pudding " * 20
+    )
     state = act(state, "eel", "eel", "pudding")
     pool = [*state.board.deck, *[each for hand in state.hands for each in hand]]
-    assert sorted(map(str, pool)) == sorted("eel eel maki:1 tofu tempura".split() + ["maki:2", "pudding"] * 20)
+    assert sorted(map(str, pool)) == sorted(
+        "eel eel maki:1 tofu tempura".split() + ["maki:2", "pudding"] * 20
+    )
     assert state.board.discards == ()
     assert state.board.uramaki_places == 0
 

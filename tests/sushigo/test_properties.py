@@ -104,7 +104,11 @@ def other_world(state, seat, chance):
     drawn = [middle.drawn] if middle.drawn else []
     offer, deck = list(middle.offer), list(state.board.deck)
     mine = middle.acting is not None and middle.acting.seat == seat
-    drawer = max(range(2), key=lambda other: len(hands[other]) + sum(p is not None for p in picks)) if drawn else None
+    drawer = (
+        max(range(2), key=lambda other: len(hands[other]) + sum(p is not None for p in picks))
+        if drawn
+        else None
+    )
 
     pools = []
     hidden = [deck] + ([] if mine else [offer])
@@ -127,14 +131,18 @@ def other_world(state, seat, chance):
             hand[:] = together
     pile = list(state.board.dessert_pile)
     chance.shuffle(pile)
-    board = state.board._replace(deck=tuple(deck), dessert_pile=tuple(pile), seed=chance.random(), shuffles=99)
+    board = state.board._replace(
+        deck=tuple(deck), dessert_pile=tuple(pile), seed=chance.random(), shuffles=99
+    )
     choices = tuple(own if other == seat else own and (PASS,) for other, own in enumerate(state.choices))
     if state.middle is not None:
         state = state._replace(middle=middle._replace(picks=tuple(picks), offer=tuple(offer)))
     return state._replace(hands=tuple(map(tuple, hands)), board=board, choices=choices)
 
 
-@pytest.mark.parametrize("rules", ALL, ids=lambda rules: f"{rules.menu.name if rules.menu else 'go'}-{rules.players}")
+@pytest.mark.parametrize(
+    "rules", ALL, ids=lambda rules: f"{rules.menu.name if rules.menu else 'go'}-{rules.players}"
+)
 def test_an_observation_tells_nothing_the_seat_cannot_know(rules):
     chance = Random(5)
     for state, actions in walk(rules, 11):

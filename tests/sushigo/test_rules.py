@@ -82,7 +82,11 @@ def test_a_menu_with_an_unknown_card():
     ("card", "refused"), [("spoon", 2), ("edamame", 2), ("menu", 7), ("special_order", 8)]
 )
 def test_cards_limit_the_players(card, refused):
-    names = "temaki eel tofu edamame tea wasabi pudding" if card == "edamame" else f"maki eel tofu tempura tea {card} fruit"
+    names = (
+        "temaki eel tofu edamame tea wasabi pudding"
+        if card == "edamame"
+        else f"maki eel tofu tempura tea {card} fruit"
+    )
     with pytest.raises(RulesError, match=f"players, not {refused}"):
         Rules(refused, "party", menu_of(names.split()))
 
@@ -126,7 +130,9 @@ def test_hands_of_sushi_go(players, hand):
 def test_hands_and_desserts_of_party(players, hand, desserts):
     rules = Rules(players, "party", menu_named("Sushi Go!"))
     assert rules.hand_size == hand
-    assert [rules.desserts_added(round_) for round_ in (1, 2, 3)] == ([5, 3, 2] if desserts == 5 else [7, 5, 3])
+    assert [rules.desserts_added(round_) for round_ in (1, 2, 3)] == (
+        [5, 3, 2] if desserts == 5 else [7, 5, 3]
+    )
     assert sum(card.type.group is not Group.DESSERT for card in rules.cards) == 54
     assert len(rules.cards) == 69
 

@@ -94,7 +94,9 @@ def test_dumplings_stop_at_five(count, worth):
     assert go("dumpling " * count, "") == [worth, 0]
 
 
-@pytest.mark.parametrize(("count", "tempura", "sashimi"), [(0, 0, 0), (1, 0, 0), (2, 5, 0), (3, 5, 10), (4, 10, 10), (6, 15, 20)])
+@pytest.mark.parametrize(
+    ("count", "tempura", "sashimi"), [(0, 0, 0), (1, 0, 0), (2, 5, 0), (3, 5, 10), (4, 10, 10), (6, 15, 20)]
+)
 def test_tempura_and_sashimi_score_in_whole_sets(count, tempura, sashimi):
     assert go("tempura " * count, "sashimi " * count) == [tempura, sashimi]
 
