@@ -73,7 +73,7 @@ _BEGUN = 0.4
 """How much of a set's worth counts for each card it still lacks."""
 _DENIED = 0.4
 """How much of the next player's gain counts when a card is kept from him."""
-_ENOUGH = 3.0
+_ENOUGH = 2.5
 """The gain for which chopsticks or a spoon are given up."""
 _TOOL, _MENU = 1.5, 2.0
 """What holding a tool, and a choice of four cards, are worth."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rushpi.sushigo.card import AT_ONCE, Card, Effect, Group, Played, Table, Tableau, free_wasabi
-from rushpi.sushigo.catalogue import BACKS, FACE_DOWN, TYPES, card, card_type, turned_up
+from rushpi.sushigo.catalogue import BACKS, CARDS, FACE_DOWN, TYPES, card, card_type, turned_up
 from rushpi.sushigo.errors import CaseError, UnknownCardError
 from rushpi.sushigo.options import Options
 from rushpi.sushigo.rounds import set_aside, winners
@@ -38,8 +38,8 @@ def answer(case: object) -> Any:  # noqa: ANN401 (each kind of case has its own 
     kind, ruleset = case.get("kind"), case.get("ruleset")
     if isinstance(kind, str) and kind.startswith("rush_"):
         raise CaseError(f"{kind} is a kind of Sushi Rush case: `rushpi rush score` takes it")
-    if kind not in _KINDS:
-        raise CaseError(f"there is no kind of case {kind!r}; there are {', '.join(map(str, _KINDS))}")
+    if not isinstance(kind, str) or kind not in _KINDS:
+        raise CaseError(f"there is no kind of case {kind!r}; there are {', '.join(_KINDS)}")
     rulesets, solve = _KINDS[kind]
     if ruleset not in rulesets:
         raise CaseError(f"{kind} is for ruleset {' or '.join(rulesets)}, not {ruleset!r}")
@@ -149,11 +149,11 @@ class _Input:
         """The card of that name; of an action card any will do, whatever its number."""
         if not isinstance(name, str):
             raise CaseError(f"a card's name is a text, not {name!r}")
-        numbered = next((kind for kind in _NUMBERED if kind.name == name), None)
-        found = card(name) if numbered is None else max(numbered.cards, key=self.copies)
-        if not self.copies(found):
-            raise UnknownCardError(f"there is no card called {name!r} in this game")
-        return found
+        for each in CARDS:
+            meant = name == each.name or (each.number and name == each.type.name)
+            if meant and self.copies(each):
+                return each
+        raise UnknownCardError(f"there is no card called {name!r} in this game")
 
 
 _SPEC = {"card", "copy_of", "flipped", "on"}
@@ -189,25 +189,22 @@ def _round(given: _Input) -> list[int]:
     return score(Table(tableaus, given.options, given.party, places), types)
 
 
-def _kept(given: _Input, name: str) -> list[Tableau]:
-    return [set_aside(tableau, given.options)[0] for tableau in given.tableaus(name)]
-
-
 def _desserts(given: _Input) -> list[int]:
     name = given.arguments.get("dessert")
     kind = card_type(name) if isinstance(name, str) else None
     if kind is None or kind.group is not Group.DESSERT or not any(map(given.copies, kind.cards)):
         raise CaseError(f"dessert is {name!r}, which is no dessert of this game")
-    piles = _kept(given, "piles")
+    piles = given.tableaus("piles")
     for seat, pile in enumerate(piles):
         for played in pile:
-            if played.shows.type is not kind:
+            if turned_up(played.shows).type is not kind:
                 raise CaseError(f"player {seat}: {played.shows} does not belong in a pile of {kind}")
-    return score(Table(piles, given.options, given.party), [kind])
+    kept = [set_aside(pile, given.options)[0] for pile in piles]
+    return score(Table(kept, given.options, given.party), [kind])
 
 
 def _dessert_cards(given: _Input) -> list[int]:
-    return [len(kept) for kept in _kept(given, "tableaus")]
+    return [len(set_aside(tableau, given.options)[0]) for tableau in given.tableaus("tableaus")]
 
 
 def _uramaki_turn(given: _Input) -> dict[str, object]:
@@ -217,6 +214,10 @@ def _uramaki_turn(given: _Input) -> dict[str, object]:
 
 def _miso_turn(given: _Input) -> list[int]:
     played = given.numbers("played")
+    if sum(played) > 11:
+        raise CaseError(
+            f"{sum(played)} soups cannot be played in a turn; the box holds 8 and 3 special orders"
+        )
     return played if sum(played) <= 1 else [0] * len(played)
 
 
@@ -226,7 +227,7 @@ def _winners(given: _Input) -> list[int]:
 
 _CLASSIC, _SOY, _PARTY = ("classic",), ("classic_soy",), ("party",)
 _ANY = _CLASSIC + _SOY + _PARTY
-_KINDS: dict[object, tuple[tuple[str, ...], Callable[[_Input], object]]] = {
+_KINDS: dict[str, tuple[tuple[str, ...], Callable[[_Input], object]]] = {
     "classic_round": (_CLASSIC, _round),
     "classic_soy_round": (_SOY, _round),
     "party_round": (_PARTY, _round),

@@ -72,8 +72,7 @@ def every_card(state):
     """All cards wherever they are, counted."""
     middle = state.middle
     places = [state.board.deck, state.board.discards, state.board.dessert_pile, *state.hands]
-    for tableau in (*state.tableaus, *state.desserts):
-        places.append([played.card for played in tableau])
+    places += [[played.card for played in tableau] for tableau in (*state.tableaus, *state.desserts)]
     if middle is not None:
         places.append([played_card(state.rules, pick) for pick in middle.picks if pick is not None])
         places.append(middle.offer)
@@ -130,3 +129,8 @@ def shown(state, seat):
 def legal(state, seat):
     """A seat's legal actions as words."""
     return {str(action) for action in state.choices[seat]}
+
+
+def hand_of(state, seat):
+    """A seat's hand as sorted words."""
+    return " ".join(sorted(map(str, state.hands[seat])))

@@ -6,7 +6,7 @@ from rushpi.sushigo import Options, Rules, menu_of
 from rushpi.sushigo.card import Group, Played
 from rushpi.sushigo.catalogue import BACKS, card
 from rushpi.sushigo.state import Step
-from tests.sushigo.tables import act, legal, position, shown, walk
+from tests.sushigo.tables import act, hand_of, legal, position, shown, walk
 
 
 def rules(specials, players=3, roll="maki", **options):
@@ -17,10 +17,6 @@ def rules(specials, players=3, roll="maki", **options):
 def played(name, shows=None, on=None, *, down=False):
     counts = card(shows or name)
     return Played(card(name), BACKS[counts] if down else counts, on)
-
-
-def hand(state, seat):
-    return " ".join(sorted(map(str, state.hands[seat])))
 
 
 def discards(state):
@@ -45,7 +41,7 @@ def test_chopsticks_are_called_after_the_reveal():
     state = act(state, "use=chopsticks:2", ".", ".")
     assert (state.step, legal(state, 0)) == (Step.CHOPSTICKS, {"maki:1", "maki:3"})
     state = act(state, "maki:1", ".", ".")
-    assert (shown(state, 0), hand(state, 1)) == ("maki:2 maki:1", "chopsticks:2 maki:3")
+    assert (shown(state, 0), hand_of(state, 1)) == ("maki:2 maki:1", "chopsticks:2 maki:3")
     assert (state.step, state.turn) == (Step.PICK, 2)
 
 
@@ -89,13 +85,13 @@ def test_a_spoon_asks_leftwards_and_goes_to_the_giver():
     assert (state.step, state.to_act) == (Step.CALL, (0,))
     state = ask(state, "ask-any=maki")
     assert shown(state, 0) == "eel maki:1"
-    assert [hand(state, seat) for seat in range(3)] == ["maki:2", "tofu", "spoon:4"]
+    assert [hand_of(state, seat) for seat in range(3)] == ["maki:2", "tofu", "spoon:4"]
 
 
 def test_a_spoon_may_ask_exactly():
     state = act(position(SPOON, ["eel tofu", "eel maki:1", "eel maki:2"], ["spoon:4"]), "eel", "eel", "eel")
     state = ask(state, "ask=maki:2")
-    assert (shown(state, 0), hand(state, 0)) == ("eel maki:2", "spoon:4")
+    assert (shown(state, 0), hand_of(state, 0)) == ("eel maki:2", "spoon:4")
 
 
 def test_the_giver_chooses_if_several_fit():
@@ -103,13 +99,13 @@ def test_the_giver_chooses_if_several_fit():
     state = ask(act(state, "eel", "eel", "eel"), "ask-any=maki")
     assert (state.step, state.to_act, legal(state, 1)) == (Step.GIVE, (1,), {"maki:1", "maki:3"})
     state = act(state, ".", "maki:1", ".")
-    assert (shown(state, 0), hand(state, 2)) == ("eel maki:1", "maki:3 spoon:4")
+    assert (shown(state, 0), hand_of(state, 2)) == ("eel maki:1", "maki:3 spoon:4")
 
 
 def test_a_spoon_that_finds_nothing_is_discarded():
     state = position(SPOON, ["eel maki:1", "eel tofu", "eel tofu"], ["spoon:4"])
     state = ask(act(state, "eel", "eel", "eel"), "ask-any=maki")
-    assert (shown(state, 0), discards(state), hand(state, 1)) == ("eel", "spoon:4", "maki:1")
+    assert (shown(state, 0), discards(state), hand_of(state, 1)) == ("eel", "spoon:4", "maki:1")
 
 
 def test_a_spoon_in_the_last_turn_finds_nothing():
@@ -123,7 +119,7 @@ def test_asking_for_nigiri_brings_no_wasabi():
     spoon = rules("spoon wasabi")
     state = position(spoon, ["eel tofu", "eel wasabi", "eel nigiri:egg"], ["spoon:4"])
     state = ask(act(state, "eel", "eel", "eel"), "ask-any=nigiri")
-    assert (shown(state, 0), hand(state, 2)) == ("eel nigiri:egg", "wasabi")
+    assert (shown(state, 0), hand_of(state, 2)) == ("eel nigiri:egg", "wasabi")
 
 
 def test_the_spoon_goes_left_whatever_the_pass_direction():
@@ -358,7 +354,7 @@ def test_copied_chopsticks_have_the_same_number_and_go_back_as_a_special_order()
     state = act(state, "use=special_order>chopsticks:1", "use=special_order>chopsticks:1", ".")
     assert state.to_act == (0,)
     state = act(act(state, "maki:1", ".", "."), ".", "maki:2", ".")
-    assert [hand(state, seat) for seat in range(3)] == ["maki:3", "special_order", "special_order"]
+    assert [hand_of(state, seat) for seat in range(3)] == ["maki:3", "special_order", "special_order"]
     assert shown(state, 0) == "chopsticks:1 eel maki:1"
 
 
@@ -421,7 +417,7 @@ def test_an_order_brought_by_a_spoon_copies_at_once(laid, step, after):
     if step is Step.ORDER:
         assert (state.to_act, legal(state, 0)) == ((0,), {"order=tofu", "order=eel"})
         state = act(state, "order=eel", ".", ".")
-    assert (shown(state, 0), hand(state, 2)) == (after, "spoon:4")
+    assert (shown(state, 0), hand_of(state, 2)) == (after, "spoon:4")
 
 
 def test_a_copied_spoon_waits_a_turn():
@@ -578,7 +574,7 @@ def test_played_desserts_alone_leave_the_deck():
     state = act(state, "eel", "eel", "pudding")
     pool = [*state.board.deck, *[each for hand in state.hands for each in hand]]
     assert sorted(map(str, pool)) == sorted(
-        "eel eel maki:1 tofu tempura".split() + ["maki:2", "pudding"] * 20
+        ["eel", "eel", "maki:1", "tofu", "tempura"] + ["maki:2", "pudding"] * 20
     )
     assert state.board.discards == ()
     assert state.board.uramaki_places == 0
@@ -586,7 +582,9 @@ def test_played_desserts_alone_leave_the_deck():
 
 def test_the_deal_and_the_menus_never_run_short():
     """The worst case: six players, three special orders, menus in the last round."""
-    game = Rules(6, "party", menu_of("temaki tempura dumpling tofu special_order menu pudding".split()))
+    game = Rules(
+        6, "party", menu_of(["temaki", "tempura", "dumpling", "tofu", "special_order", "menu", "pudding"])
+    )
     for seed in range(15):
         for state, _ in walk(game, seed):
             if state.step is Step.MENU:

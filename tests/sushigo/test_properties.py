@@ -96,53 +96,54 @@ def test_a_state_is_never_changed(rules, seed):
 
 
 def other_world(state, seat, chance):
-    """The same game but for what the seat cannot know: unseen cards change places, and the seed is another."""
+    """The same game but for what the seat cannot know.
+
+    Unseen cards change places with each other, cards chosen in secret with others of the same known hand; the
+    seed is another, and so are the choices of others.
+    """
     known = observation(state, seat).hands
     middle = state.middle or Middle()
-    players = state.rules.players
-    hands, picks = [list(hand) for hand in state.hands], list(middle.picks)
-    drawn = [middle.drawn] if middle.drawn else []
-    offer, deck = list(middle.offer), list(state.board.deck)
     mine = middle.acting is not None and middle.acting.seat == seat
-    drawer = (
-        max(range(2), key=lambda other: len(hands[other]) + sum(p is not None for p in picks))
-        if drawn
-        else None
-    )
+    hands, picks = [list(hand) for hand in state.hands], list(middle.picks)
+    offer, deck, pile = list(middle.offer), list(state.board.deck), list(state.board.dessert_pile)
+    drawn = middle.drawn
 
-    pools = []
-    hidden = [deck] + ([] if mine else [offer])
-    for other in range(len(hands)):
-        if other == seat:
-            continue
-        if other >= players or not known[other]:
-            hidden.append(hands[other])
-        elif picks and picks[other] is not None:
-            pools.append((hands[other], other))
-    flat = [card for place in hidden for card in place]
-    chance.shuffle(flat)
-    for place in hidden:
-        place[:] = [flat.pop() for _ in place]
-    for hand, other in pools:
-        if isinstance(picks[other], type(hand[0]) if hand else object) and not drawn:
+    for other, hand in enumerate(hands):
+        if picks and other != seat and known[other] and drawn is None:
             together = [*hand, picks[other]]
             chance.shuffle(together)
             picks[other] = together.pop()
             hand[:] = together
-    pile = list(state.board.dessert_pile)
+
+    unseen = [hand for other, hand in enumerate(hands) if other != seat and not known[other]]
+    places = [deck, *unseen] + ([] if mine else [offer])
+    owner = next((other for other in range(2) if other != seat and hands[other][-1:] == [drawn]), None)
+    if drawn is not None and state.step is Step.PICK and owner is not None and known[owner]:
+        places.append(drawn_place := [hands[owner].pop()])
+    flat = [card for place in places for card in place]
+    chance.shuffle(flat)
+    for place in places:
+        place[:] = [flat.pop() for _ in place]
+    if drawn is not None and state.step is Step.PICK and owner is not None and known[owner]:
+        drawn = drawn_place[0]
+        hands[owner].append(drawn)
     chance.shuffle(pile)
+
     board = state.board._replace(
         deck=tuple(deck), dessert_pile=tuple(pile), seed=chance.random(), shuffles=99
     )
     choices = tuple(own if other == seat else own and (PASS,) for other, own in enumerate(state.choices))
     if state.middle is not None:
-        state = state._replace(middle=middle._replace(picks=tuple(picks), offer=tuple(offer)))
+        middle = middle._replace(picks=tuple(picks), offer=tuple(offer), drawn=drawn)
+        state = state._replace(middle=middle)
     return state._replace(hands=tuple(map(tuple, hands)), board=board, choices=choices)
 
 
-@pytest.mark.parametrize(
-    "rules", ALL, ids=lambda rules: f"{rules.menu.name if rules.menu else 'go'}-{rules.players}"
-)
+def name(rules):
+    return f"{rules.menu.name if rules.menu else 'go'}-{rules.players}-{len(rules.options.changed())}"
+
+
+@pytest.mark.parametrize("rules", ALL, ids=name)
 def test_an_observation_tells_nothing_the_seat_cannot_know(rules):
     chance = Random(5)
     for state, actions in walk(rules, 11):

@@ -1,4 +1,4 @@
-"""Records: what they look like, that they can be played again, and that a spoilt one is refused with its line."""
+"""Records: what they look like, that they can be replayed, and that a spoilt one is refused with its line."""
 
 from zlib import crc32
 
@@ -65,7 +65,7 @@ def test_the_head_tells_the_rules():
         " seed=8 pass=alternate"
     )
     assert read(TEXT).rules.menu is menu_named("Master Menu")
-    own = Rules(3, "party", menu_of("maki eel tofu edamame tea wasabi fruit".split()))
+    own = Rules(3, "party", menu_of(["maki", "eel", "tofu", "edamame", "tea", "wasabi", "fruit"]))
     assert read(write(record_of(own, 1))).rules == own
 
 

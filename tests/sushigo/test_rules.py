@@ -92,7 +92,7 @@ def test_cards_limit_the_players(card, refused):
 
 
 def test_a_menu_that_nobody_can_play():
-    menu = menu_of("maki eel tofu edamame menu special_order fruit".split())
+    menu = menu_of(["maki", "eel", "tofu", "edamame", "menu", "special_order", "fruit"])
     assert menu.players == range(3, 7)
 
 
