@@ -478,7 +478,7 @@ def test_only_the_new_copy_of_an_old_soup_is_at_risk():
 
 
 def test_soups_lost_between_other_cards_keep_the_turn_straight():
-    """What was played this turn is still known after one of its cards is gone: the box must not turn it down."""
+    """What was played this turn is still known after one of its cards is gone: no box turns it down."""
     both = soup("takeout_box chopsticks")
     state = position(
         both,

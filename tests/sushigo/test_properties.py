@@ -20,6 +20,7 @@ from rushpi.sushigo.actions import PASS, Ask, Flip
 from rushpi.sushigo.card import Table
 from rushpi.sushigo.catalogue import BACKS, CARDS, TYPES
 from rushpi.sushigo.record import Record
+from rushpi.sushigo.rounds import dummy_turn
 from rushpi.sushigo.scoring import score
 from rushpi.sushigo.state import Middle, Step
 from tests.sushigo.tables import ALL, every_card, rules, seeds, somewhere, walk
@@ -117,16 +118,17 @@ def other_world(state, seat, chance):
 
     unseen = [hand for other, hand in enumerate(hands) if other != seat and not known[other]]
     places = [deck, *unseen] + ([] if mine else [offer])
-    owner = next((other for other in range(2) if other != seat and hands[other][-1:] == [drawn]), None)
-    if drawn is not None and state.step is Step.PICK and owner is not None and known[owner]:
-        places.append(drawn_place := [hands[owner].pop()])
+    drawer = dummy_turn(state.round, state.turn, state.rules.hand_size)
+    redraw = drawn is not None and state.step is Step.PICK and drawer != seat and known[drawer]
+    if redraw:
+        places.append(drawn_place := [hands[drawer].pop()])
     flat = [card for place in places for card in place]
     chance.shuffle(flat)
     for place in places:
         place[:] = [flat.pop() for _ in place]
-    if drawn is not None and state.step is Step.PICK and owner is not None and known[owner]:
+    if redraw:
         drawn = drawn_place[0]
-        hands[owner].append(drawn)
+        hands[drawer].append(drawn)
     chance.shuffle(pile)
 
     board = state.board._replace(
