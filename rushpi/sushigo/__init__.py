@@ -8,7 +8,7 @@ A game is an immutable state and pure functions on it:
 ...     first = [legal_actions(state, seat)[0] if seat in state.to_act else None for seat in range(2)]
 ...     state = apply(state, first)
 >>> state.scores
-(39, 42)
+(52, 42)
 
 Somebody's own bot, which sees only what its seat may know, against one of ours:
 
@@ -21,7 +21,7 @@ Somebody's own bot, which sees only what its seat may know, against one of ours:
 >>> rules = Rules(players=3, game="party", menu=menu_named("Cutthroat Combo"))
 >>> state, record = play(rules, [collector, greedy, greedy], seed=1)
 >>> state.scores
-(14, 55, 44)
+(29, 45, 44)
 """
 
 from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Order, Use

@@ -9,11 +9,11 @@ Seats that act at the same time are asked at the same time, and none sees what a
 
 from collections.abc import Callable, Sequence
 
-from rushpi.sushigo import go
+from rushpi.sushigo import go, party
 from rushpi.sushigo.actions import Action
 from rushpi.sushigo.errors import IllegalActionError
-from rushpi.sushigo.party import Turn
-from rushpi.sushigo.rounds import first_deal, winners
+from rushpi.sushigo.reveal import plain_reveal
+from rushpi.sushigo.rounds import end_turn, first_deal, winners
 from rushpi.sushigo.rules import Rules
 from rushpi.sushigo.state import State, Step
 
@@ -38,18 +38,21 @@ def apply(state: State, actions: Sequence[Action | None]) -> State:
     Raises:
         IllegalActionError: one of them is not legal. The message tells the seat.
     """
-    if state.step is _PICK and not state.tools and state.middle is None:
-        after = go.quiet_reveal(state, actions)
-        if after is not None:
-            return after
+    step = state.step
+    if step is _PICK and state.middle is None and (not state.tools or state.rules.party):
+        revealed = plain_reveal(state, actions)
+        if revealed is not None:
+            if state.tools:
+                return party.after_plain_reveal(state, revealed)
+            hands, tableaus, tools = revealed
+            return end_turn(state, hands, tableaus, state.scores, state.board, tools)
     _check(state, actions)
-    if not state.rules.party:
-        return _GO[state.step](state, actions)
-    turn = Turn(state)
-    if state.step in _TOGETHER:
-        return _TOGETHER[state.step](turn, actions)
+    if step in _TOGETHER:
+        return _TOGETHER[step](state, actions)
+    if step is _PICK:
+        return (party.reveal if state.rules.party else go.pick)(state, actions)
     (seat,) = state.to_act
-    return _ALONE[state.step](turn, seat, actions[seat])
+    return _ALONE[step](party.Turn(state), seat, actions[seat])
 
 
 def _check(state: State, actions: Sequence[Action | None]) -> None:
@@ -59,7 +62,8 @@ def _check(state: State, actions: Sequence[Action | None]) -> None:
         raise IllegalActionError(
             f"one action for each of {len(state.choices)} seats is needed, not {len(actions)}"
         )
-    for seat, (action, legal) in enumerate(zip(actions, state.choices, strict=True)):
+    for seat, legal in enumerate(state.choices):
+        action = actions[seat]
         if not legal and action is not None:
             raise IllegalActionError(f"seat {seat} has nothing to do now, but did {action}")
         if legal and action not in legal:
@@ -68,19 +72,18 @@ def _check(state: State, actions: Sequence[Action | None]) -> None:
 
 
 _PICK = Step.PICK
-_GO: dict[Step, Callable[[State, Sequence[Action | None]], State]] = {
-    Step.PICK: go.pick,
+_TOGETHER: dict[Step, Callable[[State, Sequence[Action | None]], State]] = {
     Step.DUMMY: go.dummy,
     Step.SECOND: go.second,
+    Step.CALL: party.call,
 }
-_TOGETHER: dict[Step, Callable[..., State]] = {Step.PICK: Turn.reveal, Step.CALL: Turn.call}
 _ALONE: dict[Step, Callable[..., State]] = {
-    Step.CHOPSTICKS: Turn.chopsticks,
-    Step.ASK: Turn.ask,
-    Step.GIVE: Turn.give,
-    Step.ORDER: Turn.order,
-    Step.MENU: Turn.menu,
-    Step.TAKEOUT: Turn.takeout,
+    Step.CHOPSTICKS: party.Turn.chopsticks,
+    Step.ASK: party.Turn.ask,
+    Step.GIVE: party.Turn.give,
+    Step.ORDER: party.Turn.order,
+    Step.MENU: party.Turn.menu,
+    Step.TAKEOUT: party.Turn.takeout,
 }
 
 

@@ -11,34 +11,7 @@ from rushpi.sushigo.card import Card, Effect, Played, Tableau, free_wasabi, with
 from rushpi.sushigo.rounds import dummy_turn, end_turn
 from rushpi.sushigo.state import Choices, Hand, Middle, State, Step, different, taken
 
-_DIPS, _TRIPLES, _CHOPSTICKS, _SPOON = Effect.DIPS, Effect.TRIPLES, Effect.SECOND_CARD, Effect.ASKS
-
-
-def quiet_reveal(state: State, picks: Sequence[Action | None]) -> State | None:
-    """The next state if each seat plays a card of its hand that just lies there, as most do; otherwise None.
-
-    It is the plain case of either game in one loop: nearly all turns of a simulated game are of this kind.
-    """
-    hands, tableaus = [], []
-    tools = False
-    try:
-        for pick, hand, tableau in zip(picks, state.hands, state.tableaus, strict=True):
-            at = hand.index(pick)
-            card = hand[at]
-            effect = card.effect
-            if effect is _DIPS:
-                tableaus.append((*tableau, Played(card, card, free_wasabi(tableau))))
-            elif effect is None or effect is _TRIPLES:
-                tableaus.append(tableau + card.alone)
-            elif effect is _CHOPSTICKS or effect is _SPOON:
-                tableaus.append(tableau + card.alone)
-                tools = True
-            else:
-                return None
-            hands.append(hand[:at] + hand[at + 1 :])
-    except ValueError:
-        return None
-    return end_turn(state, tuple(hands), tuple(tableaus), state.scores, state.board, tools)
+_DIPS, _CHOPSTICKS, _SECOND = Effect.DIPS, Effect.SECOND_CARD, Step.SECOND
 
 
 def pick(state: State, picks: Sequence[Action | None]) -> State:
@@ -80,16 +53,12 @@ def second(state: State, seconds: Sequence[Action | None]) -> State:
 def _second_cards(state: State, hands: tuple[Hand, ...], picks: Sequence[Action | None]) -> State:
     """Who has chopsticks may choose another card if one is left. The dummy never does."""
     if state.tools:
-        choices: Choices = tuple(
-            [
-                (PASS, *different(hand))
-                if hand and seat < state.rules.players and _chopsticks(own) is not None
-                else ()
-                for seat, (hand, own) in enumerate(zip(hands, state.tableaus, strict=True))
-            ]
-        )
+        choices: list[tuple[Action, ...]] = [()] * len(hands)
+        for seat in range(state.rules.players):
+            if hands[seat] and _chopsticks(state.tableaus[seat]) is not None:
+                choices[seat] = (PASS, *different(hands[seat]))
         if any(choices):
-            return _decide(state, Step.SECOND, hands, picks, choices)
+            return _decide(state, _SECOND, hands, picks, tuple(choices))
     return _reveal(state, hands, picks, (None,) * len(hands))
 
 
@@ -97,21 +66,24 @@ def _reveal(
     state: State, hands: tuple[Hand, ...], firsts: Sequence[Action | None], seconds: Sequence[Action | None]
 ) -> State:
     """All cards chosen are turned up, and used chopsticks join the hands that are passed on."""
-    left, tableaus = [], []
+    left, tableaus = list(hands), list(state.tableaus)
     together = state.rules.options.chopsticks_pair == "simultaneous"
-    for hand, tableau, first, other in zip(hands, state.tableaus, firsts, seconds, strict=True):
+    tools = False
+    for seat, tableau in enumerate(state.tableaus):
+        first, other = firsts[seat], seconds[seat]
         assert isinstance(first, Card)
-        used = _chopsticks(tableau)
-        if isinstance(other, Card) and used is not None:
+        if isinstance(other, Card):
+            used = _chopsticks(tableau)
+            assert used is not None
             # The second card leaves the hand before the chopsticks enter it.
-            left.append((*taken(hand, other), tableau[used].card))
+            left[seat] = (*taken(hands[seat], other), tableau[used].card)
             before = without(tableau, used)
             with_first = _placed(before, first, len(before))
-            tableaus.append(_placed(with_first, other, len(before if together else with_first)))
+            after = _placed(with_first, other, len(before if together else with_first))
         else:
-            left.append(hand)
-            tableaus.append(_placed(tableau, first, len(tableau)))
-    tools = any(_chopsticks(tableau) is not None for tableau in tableaus)
+            after = _placed(tableau, first, len(tableau))
+        tableaus[seat] = after
+        tools = tools or _chopsticks(after) is not None
     return end_turn(state, tuple(left), tuple(tableaus), state.scores, state.board, tools)
 
 
@@ -133,5 +105,19 @@ def _decide(
     state: State, step: Step, hands: tuple[Hand, ...], picks: Sequence[Action | None], choices: Choices
 ) -> State:
     """The state in which more is chosen before the reveal."""
-    middle = (state.middle or Middle())._replace(picks=tuple(picks))
-    return state._replace(step=step, hands=hands, choices=choices, middle=middle)
+    drawn = None if state.middle is None else state.middle.drawn
+    middle = Middle(picks=tuple(picks), drawn=drawn)
+    return State(
+        state.rules,
+        step,
+        state.round,
+        state.turn,
+        hands,
+        state.tableaus,
+        state.desserts,
+        state.scores,
+        state.board,
+        choices,
+        state.tools,
+        middle,
+    )

@@ -14,12 +14,80 @@ from rushpi.sushigo.card import (
     Card,
     Effect,
     Played,
+    Tableau,
     without,
 )
+from rushpi.sushigo.reveal import Revealed
 from rushpi.sushigo.rounds import end_turn, shuffled
+from rushpi.sushigo.rules import Rules
 from rushpi.sushigo.scoring import uramaki_turn
-from rushpi.sushigo.state import Board, Bonus, Middle, State, Step, different, taken
+from rushpi.sushigo.state import Board, Bonus, Hand, Middle, State, Step, different, taken
 from rushpi.sushigo.table import face_up, flipped, lay, playable, played_card
+
+# Members of an Enum are slow to look up in Python 3.11.
+_SECOND_CARD, _ASKS, _DRAWS, _FLIPS = Effect.SECOND_CARD, Effect.ASKS, Effect.DRAWS, Effect.FLIPS
+_COPIES, _ALONE, _TEN = Effect.COPIES, Effect.ALONE, Effect.TEN
+_CALL = Step.CALL
+
+
+def reveal(state: State, actions: Sequence[Action | None]) -> State:
+    """Everybody has chosen a card; all are turned up."""
+    turn = Turn(state)
+    for seat, action in enumerate(actions):
+        assert action is not None
+        turn.take(seat, action)
+        turn.put(seat, action)
+    turn.settle()
+    return turn.ask_for_calls()
+
+
+def after_plain_reveal(state: State, revealed: Revealed) -> State:
+    """All cards have been turned up and none has an effect; who has tools of earlier turns may call them."""
+    hands, tableaus, _ = revealed
+    choices = tuple([_calls(state.rules, hands[seat], own) for seat, own in enumerate(state.tableaus)])
+    if not any(choices):
+        return end_turn(state, hands, tableaus, state.scores, state.board, tools=True)
+    return State(
+        state.rules,
+        _CALL,
+        state.round,
+        state.turn,
+        hands,
+        tableaus,
+        state.desserts,
+        state.scores,
+        state.board,
+        choices,
+        state.tools,
+        Middle(fresh=(1,) * len(hands)),
+    )
+
+
+def call(state: State, actions: Sequence[Action | None]) -> State:
+    """Chopsticks and spoons are called."""
+    assert state.middle is not None
+    quiet = not state.middle.queue and state.rules.options.uramaki_timing == "at_once"
+    if quiet and not any(action is not None and action is not PASS for action in actions):
+        return end_turn(state, state.hands, state.tableaus, state.scores, state.board, tools=True)
+    turn = Turn(state)
+    for seat, action in enumerate(actions):
+        for tool in action.tools if isinstance(action, Use) else ():
+            turn.enqueue(Bonus(tool.shows.number, tool.card is not tool.shows, seat, tool))
+    return turn.go_on()
+
+
+def _calls(rules: Rules, hand: Hand, settled: Tableau) -> tuple[Action, ...]:
+    """The tools of earlier turns a seat may call, or none. Chopsticks need a card left in the hand."""
+    tools = []
+    for played in settled:
+        effect = played.shows.effect
+        if effect is _ASKS or (effect is _SECOND_CARD and hand):
+            tools.append(played)
+    if not tools:
+        return ()
+    most = 1 if rules.options.bonus_per_turn == "one" else len(tools)
+    calls = chain.from_iterable(combinations(tools, count) for count in range(1, most + 1))
+    return (PASS, *dict.fromkeys(map(use, calls)))
 
 
 class Turn:
@@ -44,41 +112,20 @@ class Turn:
         self.asked = middle.asked
         self.giver = middle.giver
 
-    # The reveal.
-
-    def reveal(self, actions: Sequence[Action | None]) -> State:
-        """Everybody has chosen a card; all are turned up."""
-        for seat, action in enumerate(actions):
-            assert action is not None
-            self._take(seat, action)
-            self._play(seat, action)
-        self._settle()
-        choices = {seat: calls for seat in range(len(self.hands)) if len(calls := self._calls(seat)) > 1}
-        return self._decide(Step.CALL, choices) if choices else self._next()
-
-    def _calls(self, seat: int) -> tuple[Action, ...]:
-        """The tools of earlier turns the seat may call now. Chopsticks need a card left in the hand."""
-        settled = self.tableaus[seat][: len(self.tableaus[seat]) - self.fresh[seat]]
-        tools = [
-            played
-            for played in settled
-            if played.shows.effect in TOOLS
-            and (self.hands[seat] or played.shows.effect is not Effect.SECOND_CARD)
-        ]
-        most = 1 if self.rules.options.bonus_per_turn == "one" else len(tools)
-        calls = chain.from_iterable(combinations(tools, count) for count in range(1, most + 1))
-        return (PASS, *dict.fromkeys(map(use, calls)))
-
-    def call(self, actions: Sequence[Action | None]) -> State:
-        """Chopsticks and spoons are called."""
-        for seat, action in enumerate(actions):
-            for tool in action.tools if isinstance(action, Use) else ():
-                self._enqueue(Bonus(tool.shows.number, tool.card is not tool.shows, seat, tool))
-        return self._next()
+    def ask_for_calls(self) -> State:
+        """After the reveal, who has tools of earlier turns may call them."""
+        if self.state.tools:
+            calls = {
+                seat: _calls(self.rules, self.hands[seat], self._settled(seat))
+                for seat in range(len(self.hands))
+            }
+            if any(calls.values()):
+                return self._decide(_CALL, calls)
+        return self.go_on()
 
     # One after the other.
 
-    def _next(self) -> State:
+    def go_on(self) -> State:
         """The next decision of this turn, or of the next."""
         self.acting, self.offer, self.asked, self.giver = None, (), None, None
         while self.queue:
@@ -86,19 +133,21 @@ class Turn:
             seat, effect = bonus.seat, bonus.tool.shows.effect
             if effect in TOOLS:
                 self._remove(seat, self.tableaus[seat].index(bonus.tool))
-            if effect is Effect.SECOND_CARD:
+            if effect is _SECOND_CARD:
                 return self._decide(Step.CHOPSTICKS, {seat: self._playable(seat, self.hands[seat])})
-            if effect is Effect.ASKS:
+            if effect is _ASKS:
                 return self._decide(Step.ASK, {seat: self.rules.demands})
-            if effect is Effect.DRAWS and (dishes := self._draw(seat)):
+            if effect is _DRAWS and (dishes := self._draw(seat)):
                 return self._decide(Step.MENU, {seat: dishes})
-            if effect is Effect.FLIPS and (flips := self._flips(seat)):
+            if effect is _FLIPS and (flips := self._flips(seat)):
                 return self._decide(Step.TAKEOUT, {seat: flips})
             self.discards.append(bonus.tool.card)
         self.acting = None
         if self.rules.options.uramaki_timing == "end_of_turn":
             self._score_uramaki()
-        tools = any(played.shows.effect in TOOLS for tableau in self.tableaus for played in tableau)
+        tools = self.rules.has_tools and any(
+            played.shows.effect in TOOLS for played in chain.from_iterable(self.tableaus)
+        )
         return end_turn(
             self.state,
             tuple(self.hands),
@@ -111,7 +160,7 @@ class Turn:
     def chopsticks(self, seat: int, action: Action) -> State:
         """The chopsticks bring a second card and join the hand in its place."""
         assert self.acting is not None
-        self._take(seat, action)
+        self.take(seat, action)
         self.hands[seat] += (self.acting.tool.card,)
         return self._bring(seat, action)
 
@@ -129,12 +178,12 @@ class Turn:
                     else self._decide(Step.GIVE, {giver: fitting})
                 )
         self.discards.append(self.acting.tool.card)
-        return self._next()
+        return self.go_on()
 
     def give(self, giver: int, card: Card) -> State:
         """The card changes hands and is played at once; the spoon joins the giver's hand."""
         assert self.acting is not None
-        self._take(giver, card)
+        self.take(giver, card)
         self.hands[giver] += (self.acting.tool.card,)
         seat = self.acting.seat
         ways = self._playable(seat, [card])
@@ -161,41 +210,47 @@ class Turn:
         assert self.acting is not None
         self.tableaus[seat] = flipped(self.rules, self.tableaus[seat], action.indexes)
         self.discards.append(self.acting.tool.card)
-        return self._next()
+        return self.go_on()
 
     # What cards do.
 
     def _bring(self, seat: int, action: Action) -> State:
         """A bonus action has brought a card to play."""
-        self._play(seat, action)
-        self._settle()
-        return self._next()
+        self.put(seat, action)
+        self.settle()
+        return self.go_on()
 
-    def _play(self, seat: int, action: Action) -> None:
+    def put(self, seat: int, action: Action) -> None:
         """A card is put on the table, or waits for its number, or finds nothing to copy and is discarded."""
-        if isinstance(action, Card) and action.effect is Effect.COPIES:
-            self.discards.append(action)
-        elif isinstance(action, Card) and action.effect in AT_ONCE:
-            self._enqueue(Bonus(action.number, False, seat, action.plain))
-        else:
-            self.tableaus[seat] = lay(self.rules, self.tableaus[seat], action)
-            self.fresh[seat] += 1
-            self.soups += self.tableaus[seat][-1].shows.effect is Effect.ALONE
+        if isinstance(action, Card):
+            if action.effect is _COPIES:
+                self.discards.append(action)
+                return
+            if action.effect in AT_ONCE:
+                self.enqueue(Bonus(action.number, False, seat, action.plain))
+                return
+        tableau = lay(self.rules, self.tableaus[seat], action)
+        self.tableaus[seat] = tableau
+        self.fresh[seat] += 1
+        if tableau[-1].shows.effect is _ALONE:
+            self.soups += 1
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Soups that met another are lost; ten uramaki icons score."""
         if self.soups > 1:
             for seat, tableau in enumerate(self.tableaus):
                 for index in reversed(range(len(tableau) - self.fresh[seat], len(tableau))):
-                    if tableau[index].shows.effect is Effect.ALONE:
+                    if tableau[index].shows.effect is _ALONE:
                         self.discards.append(self._remove(seat, index).card)
         if self.rules.options.uramaki_timing == "at_once":
             self._score_uramaki()
 
     def _score_uramaki(self) -> None:
         """Who has ten icons takes the next place and discards all uramaki."""
+        if not self.rules.has_uramaki:
+            return
         icons = [
-            sum(played.shows.icons for played in tableau if played.shows.effect is Effect.TEN)
+            sum(played.shows.icons for played in tableau if played.shows.effect is _TEN)
             for tableau in self.tableaus
         ]
         points, self.uramaki_places = uramaki_turn(icons, self.uramaki_places, self.rules.options)
@@ -203,13 +258,13 @@ class Turn:
             if gained:
                 self.scores[seat] += gained
                 for index in reversed(range(len(self.tableaus[seat]))):
-                    if self.tableaus[seat][index].shows.effect is Effect.TEN:
+                    if self.tableaus[seat][index].shows.effect is _TEN:
                         self.discards.append(self._remove(seat, index).card)
 
     def _draw(self, seat: int) -> tuple[Action, ...]:
         """A menu draws four cards; the ways to play one of them, which may not be another menu."""
         self.offer, self.deck = self.deck[:4], self.deck[4:]
-        ways = self._playable(seat, [card for card in self.offer if card.effect is not Effect.DRAWS])
+        ways = self._playable(seat, [card for card in self.offer if card.effect is not _DRAWS])
         if not ways:
             self._put_back(self.offer)
             self.offer = ()
@@ -221,8 +276,7 @@ class Turn:
 
     def _flips(self, seat: int) -> tuple[Action, ...]:
         """Every choice of face-up cards of earlier turns, none of them included."""
-        settled = self.tableaus[seat][: len(self.tableaus[seat]) - self.fresh[seat]]
-        indexes = face_up(settled)
+        indexes = face_up(self._settled(seat))
         if not indexes:
             return ()
         sizes = range(len(indexes) + 1)
@@ -230,7 +284,12 @@ class Turn:
 
     # Moving cards.
 
-    def _take(self, seat: int, action: Action) -> None:
+    def _settled(self, seat: int) -> Tableau:
+        """The cards of earlier turns."""
+        tableau = self.tableaus[seat]
+        return tableau[: len(tableau) - self.fresh[seat]]
+
+    def take(self, seat: int, action: Action) -> None:
         """The card that an action plays leaves the hand."""
         self.hands[seat] = taken(self.hands[seat], played_card(self.rules, action))
 
@@ -241,7 +300,8 @@ class Turn:
         self.tableaus[seat] = without(tableau, index)
         return tableau[index]
 
-    def _enqueue(self, bonus: Bonus) -> None:
+    def enqueue(self, bonus: Bonus) -> None:
+        """Something happens later this turn, in the order of numbers."""
         self.queue.append(bonus)
         self.queue.sort(key=lambda waiting: waiting[:3])
 
@@ -251,23 +311,28 @@ class Turn:
     # Packing up.
 
     def _board(self) -> Board:
-        return self.state.board._replace(
-            deck=self.deck,
-            discards=tuple(self.discards),
-            uramaki_places=self.uramaki_places,
-            shuffles=self.shuffles,
+        before = self.state.board
+        return Board(
+            self.deck,
+            tuple(self.discards),
+            before.dessert_pile,
+            self.uramaki_places,
+            before.seed,
+            self.shuffles,
         )
 
     def _decide(self, step: Step, choices: Mapping[int, tuple[Action, ...]]) -> State:
         """The state in which those seats have those choices."""
         middle = Middle(
-            fresh=tuple(self.fresh),
-            soups=self.soups,
-            queue=tuple(self.queue),
-            acting=self.acting,
-            offer=self.offer,
-            asked=self.asked,
-            giver=self.giver,
+            (),
+            None,
+            tuple(self.fresh),
+            self.soups,
+            tuple(self.queue),
+            self.acting,
+            self.offer,
+            self.asked,
+            self.giver,
         )
         return State(
             self.rules,

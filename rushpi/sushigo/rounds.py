@@ -1,7 +1,6 @@
 """From the deal to the score: what happens between turns and between rounds."""
 
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
 from random import Random
 
 from rushpi.sushigo.card import Card, Group, Table, Tableau
@@ -14,7 +13,6 @@ from rushpi.sushigo.table import playable
 
 _DESSERT = Group.DESSERT
 _PICK = Step.PICK
-_by_name = attrgetter("name")
 
 
 def shuffled(cards: Iterable[Card], seed: int, nth: int) -> Hand:
@@ -51,12 +49,8 @@ def _deal(
         deck, pile = shuffled(deck + pile[:added], board.seed, shuffles), pile[added:]
         shuffles += 1
     size, seats = rules.hand_size, rules.seats
-    hands = tuple(
-        [tuple(sorted(deck[seat * size : seat * size + size], key=_by_name)) for seat in range(seats)]
-    )
-    if rules.options.dummy:
-        hands = (*hands[:2], deck[2 * size : 3 * size])
-    board = Board(deck[seats * size :], board.discards, pile, 0, board.seed, shuffles)
+    hands = tuple([deck[seat * size : seat * size + size] for seat in range(seats)])
+    board = Board(deck[size * seats :], board.discards, pile, 0, board.seed, shuffles)
     return _next_pick(rules, round_, 1, hands, ((),) * seats, desserts, scores, board, tools=False)
 
 
@@ -85,7 +79,7 @@ def _next_pick(
         middle = Middle(drawn=drawn)
         choices: Choices = (different(hands[0]), different(hands[1]), ())
     elif rules.order is None:
-        choices = tuple([tuple(dict.fromkeys(hand)) for hand in hands])
+        choices = tuple(map(different, hands))
     else:
         choices = tuple([playable(rules, hand, own) for hand, own in zip(hands, tableaus, strict=True)])
     return State(rules, _PICK, round_, turn, hands, tableaus, desserts, scores, board, choices, tools, middle)
@@ -105,7 +99,7 @@ def end_turn(
         return _end_round(state, tableaus, scores, board)
     if rules.options.dummy:
         hands = (hands[1], hands[0], hands[2])
-    elif rules.options.passing == "alternate" and state.round == 2:
+    elif state.round == 2 and rules.options.passing == "alternate":
         hands = hands[1:] + hands[:1]
     else:
         hands = hands[-1:] + hands[:-1]
@@ -120,15 +114,15 @@ def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, .
     table = Table(tableaus, rules.options, rules.party, board.uramaki_places)
     scores = _sum(scores, score(table, rules.round_types))
     kept, collected = [], list(board.discards)
-    for own, tableau in zip(state.desserts, tableaus, strict=True):
+    for seat, tableau in enumerate(tableaus):
         new, rest = set_aside(tableau, rules.options)
-        kept.append(own + new)
+        kept.append(state.desserts[seat] + new)
         collected += rest
     desserts = tuple(kept)
+    deck, discards = board.deck, tuple(collected)
     if rules.party:
-        board = board._replace(deck=board.deck + tuple(collected), discards=())
-    else:
-        board = board._replace(discards=tuple(collected))
+        deck, discards = deck + discards, ()
+    board = Board(deck, discards, board.dessert_pile, 0, board.seed, board.shuffles)
     if state.round < ROUNDS:
         return _deal(rules, state.round + 1, desserts, scores, board)
     table = Table(desserts, rules.options, rules.party)
@@ -143,8 +137,13 @@ def set_aside(tableau: Tableau, options: Options) -> tuple[Tableau, list[Card]]:
     """What is kept as desserts of a finished round, copies of desserts among it, and the other cards."""
     if options.flipped_dessert == "keeps":
         tableau = tuple([played._replace(shows=turned_up(played.shows)) for played in tableau])
-    kept = [played for played in tableau if played.shows.type.group is _DESSERT]
-    return tuple(kept), [played.card for played in tableau if played.shows.type.group is not _DESSERT]
+    kept, rest = [], []
+    for played in tableau:
+        if played.shows.type.group is _DESSERT:
+            kept.append(played)
+        else:
+            rest.append(played.card)
+    return tuple(kept), rest
 
 
 def winners(totals: Sequence[int], desserts: Sequence[int], options: Options) -> list[int]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from rushpi.sushigo.actions import Ask, ask
-from rushpi.sushigo.card import Card, CardType, Effect, Group
+from rushpi.sushigo.card import TOOLS, Card, CardType, Effect, Group
 from rushpi.sushigo.catalogue import FACE_DOWN, TYPES, card_type
 from rushpi.sushigo.errors import RulesError
 from rushpi.sushigo.options import GO_ONLY, PARTY_ONLY, Options
@@ -203,6 +203,16 @@ class Rules:
     def order(self) -> Card | None:
         """The special order card, if it is in play."""
         return next((card for card in self.faces if card.effect is Effect.COPIES), None)
+
+    @cached_property
+    def has_tools(self) -> bool:
+        """Whether chopsticks or spoons are in play."""
+        return any(entry.effect in TOOLS for entry in self.types)
+
+    @cached_property
+    def has_uramaki(self) -> bool:
+        """Whether rolls that score at ten icons are in play."""
+        return any(entry.effect is Effect.TEN for entry in self.types)
 
     @cached_property
     def demands(self) -> tuple[Ask, ...]:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from rushpi.sushigo.card import CardType, Effect, Group, Played, Score, Table
 from rushpi.sushigo.options import Options
 
+_TRIPLES = Effect.TRIPLES
+
 Shown = Sequence[Sequence[Played]]
 
 
@@ -75,7 +77,7 @@ def ranked(
 
 
 def _icons(shown: Shown) -> list[int]:
-    return [sum(played.shows.icons for played in cards) for cards in shown]
+    return [sum([played.shows.icons for played in cards]) for cards in shown]
 
 
 def maki(table: Table, shown: Shown) -> list[int]:
@@ -95,23 +97,30 @@ def nigiri(table: Table, shown: Shown) -> list[int]:
     swapped = table.options.nigiri_values == "italian_seed"
     keeps_triple = table.options.flipped_wasabi == "keeps_triple"
 
-    def points(seat: int, played: Played) -> int:
-        value = 4 - played.shows.icons if swapped else played.shows.icons
-        if played.on is None:
-            return value
-        under = table.tableaus[seat][played.on]
-        return 3 * value if keeps_triple or under.shows.effect is Effect.TRIPLES else value
-
-    return [sum([points(seat, played) for played in cards]) for seat, cards in enumerate(shown)]
+    points = []
+    for seat, cards in enumerate(shown):
+        total = 0
+        for _, shows, on in cards:
+            value = 4 - shows.icons if swapped else shows.icons
+            if on is not None and (keeps_triple or table.tableaus[seat][on].shows.effect is _TRIPLES):
+                value *= 3
+            total += value
+        points.append(total)
+    return points
 
 
 def onigiri(_: Table, shown: Shown) -> list[int]:
     """1, 4, 9 or 16 for that many different shapes; what is left over makes further sets."""
 
     def points(cards: Sequence[Played]) -> int:
-        shapes = Counter(played.shows for played in cards).values()
-        sets = max(shapes, default=0)
-        return sum(sum(count > done for count in shapes) ** 2 for done in range(sets))
+        shapes = [played.shows for played in cards]
+        total = 0
+        while shapes:
+            different = set(shapes)
+            total += len(different) ** 2
+            for shape in different:
+                shapes.remove(shape)
+        return total
 
     return [points(cards) for cards in shown]
 
@@ -232,7 +241,7 @@ def fruit(_: Table, shown: Shown) -> list[int]:
     """-2, 0, 1, 3, 6 or 10 for 0, 1, 2, 3, 4 or more icons of each of the three fruits."""
 
     def points(cards: Sequence[Played]) -> int:
-        icons = Counter("".join(played.shows.face for played in cards))
-        return sum((-2, 0, 1, 3, 6, 10)[min(icons[kind], 5)] for kind in "WOP")
+        icons = "".join([played.shows.face for played in cards])
+        return sum([(-2, 0, 1, 3, 6, 10)[min(icons.count(kind), 5)] for kind in "WOP"])
 
     return [points(cards) for cards in shown]

@@ -44,6 +44,10 @@ class Step(Enum):
     """The game has ended."""
 
 
+_OVER = Step.OVER
+"""Kept at hand: members of an Enum are slow to look up in Python 3.11."""
+
+
 class Bonus(NamedTuple):
     """Chopsticks, a spoon, a menu or a takeout box whose effect is to come, or is happening."""
 
@@ -118,7 +122,7 @@ class State(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.step is Step.OVER
+        return self.step is _OVER
 
     @property
     def to_act(self) -> tuple[int, ...]:

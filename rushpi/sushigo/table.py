@@ -7,6 +7,8 @@ from rushpi.sushigo.card import Card, Effect, Played, Tableau, free_wasabi
 from rushpi.sushigo.catalogue import BACKS, FACE_DOWN
 from rushpi.sushigo.rules import Rules
 
+_DIPS, _COPIES = Effect.DIPS, Effect.COPIES
+
 
 def playable(rules: Rules, cards: Iterable[Card], tableau: Tableau) -> tuple[Action, ...]:
     """The ways to play each different one of these cards onto this tableau.
@@ -15,11 +17,11 @@ def playable(rules: Rules, cards: Iterable[Card], tableau: Tableau) -> tuple[Act
     """
     actions: dict[Action, None] = {}
     for card in dict.fromkeys(cards):
-        if card.effect is Effect.COPIES and tableau:
+        if card.effect is _COPIES and tableau:
             for played in tableau:
                 actions[order(played.shows)] = None
                 may_dip = played.on is None or rules.options.copy_boosted_free
-                if played.shows.effect is Effect.DIPS and may_dip and free_wasabi(tableau) is not None:
+                if played.shows.effect is _DIPS and may_dip and free_wasabi(tableau) is not None:
                     actions[order(played.shows, on_wasabi=True)] = None
         else:
             actions[card] = None
@@ -37,11 +39,12 @@ def played_card(rules: Rules, action: Action) -> Card:
 def lay(rules: Rules, tableau: Tableau, action: Action) -> Tableau:
     """The tableau with the card that an action plays. A nigiri goes on the oldest free wasabi."""
     if isinstance(action, Order):
-        shows, dips = action.shows, action.on_wasabi
-    else:
-        assert isinstance(action, Card)
-        shows, dips = action, action.effect is Effect.DIPS
-    return (*tableau, Played(played_card(rules, action), shows, free_wasabi(tableau) if dips else None))
+        on = free_wasabi(tableau) if action.on_wasabi else None
+        return (*tableau, Played(played_card(rules, action), action.shows, on))
+    assert isinstance(action, Card)
+    if action.effect is not _DIPS:
+        return tableau + action.alone
+    return (*tableau, Played(action, action, free_wasabi(tableau)))
 
 
 def face_up(tableau: Tableau) -> list[int]:

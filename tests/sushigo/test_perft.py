@@ -2,8 +2,8 @@
 
 Some of the pinned numbers by hand. Two hands of three different cards: (3 * 2 * 1)^2 = 36. A pair in one
 hand: 3 * 6 = 18. Chopsticks in one hand: taken first, its owner then has 2 * 2 ways, so 3 * 4 * 2, else
-6 * 2 * 2: 48. A takeout box turns down any of 0, 1 or 2 cards: (2 * 1 + 2 * 2 + 2 * 4) * 6 = 84. A special order
-has nothing, one or two cards to copy: (2 * 1 + 2 * 1 + 2 * 2) * 6 = 48.
+6 * 2 * 2: 48. A takeout box turns down any of 0, 1 or 2 cards: (2 * 1 + 2 * 2 + 2 * 4) * 6 = 84. A special
+order has nothing, one or two cards to copy: (2 * 1 + 2 * 1 + 2 * 2) * 6 = 48.
 """
 
 from itertools import permutations, product
