@@ -3,15 +3,14 @@
 `str(action)` is short, different for different actions of one seat, and stands in records.
 """
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
+from itertools import chain, combinations
+from typing import NamedTuple, TypeAlias
 
 from rushpi.sushigo.card import Card, CardType, Played
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """Play a special order that counts as `shows`, a card already on the table."""
 
     shows: Card
@@ -22,9 +21,8 @@ class Order:
         return f"order={self.shows}{'@wasabi' if self.on_wasabi else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """Call these chopsticks and spoons of one's tableau; none at all is passing."""
+class Use(NamedTuple):
+    """Call these chopsticks and spoons of one's tableau."""
 
     tools: tuple[Played, ...] = ()
 
@@ -32,8 +30,7 @@ class Use:
         return "+".join(f"use={tool}" for tool in self.tools) or "-"
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """With a spoon, name a card: exactly, or any of a type."""
 
     what: Card | CardType
@@ -46,22 +43,27 @@ class Ask:
         return card is self.what or card.type is self.what
 
 
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(NamedTuple):
     """With a takeout box, turn down the cards at these indexes of one's tableau."""
 
-    indexes: tuple[int, ...] = ()
+    indexes: tuple[int, ...]
 
     def __str__(self) -> str:
         return f"flip={','.join(map(str, self.indexes))}"
 
 
 PASS = Use()
-"""Not using the chopsticks or spoon one could use."""
+"""Not doing what one could: taking a second card, calling a tool, turning cards down."""
 
 Action: TypeAlias = Card | Order | Use | Ask | Flip
 
 order = cache(Order)
 use = cache(Use)
 ask = cache(Ask)
-flip = cache(Flip)
+
+
+@cache
+def flips(indexes: tuple[int, ...]) -> tuple[Action, ...]:
+    """Every choice of cards to turn down among these, or none."""
+    choices = chain.from_iterable(combinations(indexes, size) for size in range(1, len(indexes) + 1))
+    return (PASS, *map(Flip, choices))

@@ -51,18 +51,17 @@ def apply(state: State, actions: Sequence[Action | None]) -> State:
         return _TOGETHER[step](state, actions)
     if step is _PICK:
         return (party.reveal if state.rules.party else go.pick)(state, actions)
-    (seat,) = state.to_act
-    return _ALONE[step](party.Turn(state), seat, actions[seat])
+    ((seat, action),) = [(seat, action) for seat, action in enumerate(actions) if action is not None]
+    return _ALONE[step](party.Turn(state), seat, action)
 
 
 def _check(state: State, actions: Sequence[Action | None]) -> None:
-    if state.over:
+    if state.step is _OVER:
         raise IllegalActionError("the game is over")
-    if len(actions) != len(state.choices):
-        raise IllegalActionError(
-            f"one action for each of {len(state.choices)} seats is needed, not {len(actions)}"
-        )
-    for seat, legal in enumerate(state.choices):
+    choices = state.choices
+    if len(actions) != len(choices):
+        raise IllegalActionError(f"one action for each of {len(choices)} seats is needed, not {len(actions)}")
+    for seat, legal in enumerate(choices):
         action = actions[seat]
         if not legal and action is not None:
             raise IllegalActionError(f"seat {seat} has nothing to do now, but did {action}")
@@ -71,7 +70,7 @@ def _check(state: State, actions: Sequence[Action | None]) -> None:
             raise IllegalActionError(f"seat {seat} gave {what} now; legal: {' '.join(map(str, legal))}")
 
 
-_PICK = Step.PICK
+_PICK, _OVER = Step.PICK, Step.OVER
 _TOGETHER: dict[Step, Callable[[State, Sequence[Action | None]], State]] = {
     Step.DUMMY: go.dummy,
     Step.SECOND: go.second,

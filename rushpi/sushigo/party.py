@@ -7,7 +7,7 @@ takeout boxes happen one by one in the order of the numbers printed on them (rul
 from collections.abc import Mapping, Sequence
 from itertools import chain, combinations
 
-from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Use, flip, use
+from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Use, flips, use
 from rushpi.sushigo.card import (
     AT_ONCE,
     TOOLS,
@@ -21,7 +21,7 @@ from rushpi.sushigo.reveal import Revealed
 from rushpi.sushigo.rounds import end_turn, shuffled
 from rushpi.sushigo.rules import Rules
 from rushpi.sushigo.scoring import uramaki_turn
-from rushpi.sushigo.state import Board, Bonus, Hand, Middle, State, Step, different, taken
+from rushpi.sushigo.state import Bonus, Hand, Middle, State, Step, different, taken
 from rushpi.sushigo.table import face_up, flipped, lay, playable, played_card
 
 # Members of an Enum are slow to look up in Python 3.11.
@@ -99,10 +99,7 @@ class Turn:
         self.hands = list(state.hands)
         self.tableaus = list(state.tableaus)
         self.scores = list(state.scores)
-        self.deck = state.board.deck
-        self.discards = list(state.board.discards)
-        self.uramaki_places = state.board.uramaki_places
-        self.shuffles = state.board.shuffles
+        self.board = state.board
         middle = state.middle or Middle(fresh=(0,) * len(state.hands))
         self.fresh = list(middle.fresh)
         self.soups = middle.soups
@@ -137,23 +134,22 @@ class Turn:
                 return self._decide(Step.CHOPSTICKS, {seat: self._playable(seat, self.hands[seat])})
             if effect is _ASKS:
                 return self._decide(Step.ASK, {seat: self.rules.demands})
-            if effect is _DRAWS and (dishes := self._draw(seat)):
-                return self._decide(Step.MENU, {seat: dishes})
-            if effect is _FLIPS and (flips := self._flips(seat)):
-                return self._decide(Step.TAKEOUT, {seat: flips})
-            self.discards.append(bonus.tool.card)
+            if effect is _DRAWS and (ways := self._draw(seat)):
+                return self._decide(Step.MENU, {seat: ways})
+            if effect is _FLIPS and (ways := self._flips(seat)):
+                return self._decide(Step.TAKEOUT, {seat: ways})
+            self._discard(bonus.tool.card)
         self.acting = None
         if self.rules.options.uramaki_timing == "end_of_turn":
             self._score_uramaki()
-        tools = self.rules.has_tools and any(
-            played.shows.effect in TOOLS for played in chain.from_iterable(self.tableaus)
-        )
+        played = chain.from_iterable(self.tableaus)
+        tools = self.rules.has_tools and any(True for each in played if each.shows.effect in TOOLS)
         return end_turn(
             self.state,
             tuple(self.hands),
             tuple(self.tableaus),
             tuple(self.scores),
-            self._board(),
+            self.board,
             tools=tools,
         )
 
@@ -168,8 +164,9 @@ class Turn:
         """The first seat to the left that has such a card gives one; if nobody has, the spoon is gone."""
         assert self.acting is not None
         self.asked = action
+        what = action.what
         for giver in (*range(seat + 1, len(self.hands)), *range(seat)):
-            fitting = different(filter(action.fits, self.hands[giver]))
+            fitting = different([card for card in self.hands[giver] if card is what or card.type is what])
             if fitting:
                 self.giver = giver
                 return (
@@ -177,7 +174,7 @@ class Turn:
                     if len(fitting) == 1
                     else self._decide(Step.GIVE, {giver: fitting})
                 )
-        self.discards.append(self.acting.tool.card)
+        self._discard(self.acting.tool.card)
         return self.go_on()
 
     def give(self, giver: int, card: Card) -> State:
@@ -202,14 +199,15 @@ class Turn:
         rest = list(self.offer)
         rest.remove(played_card(self.rules, action))
         self._put_back(rest)
-        self.discards.append(self.acting.tool.card)
+        self._discard(self.acting.tool.card)
         return self._bring(seat, action)
 
-    def takeout(self, seat: int, action: Flip) -> State:
+    def takeout(self, seat: int, action: Action) -> State:
         """Cards are turned face down, and the box is discarded."""
         assert self.acting is not None
-        self.tableaus[seat] = flipped(self.rules, self.tableaus[seat], action.indexes)
-        self.discards.append(self.acting.tool.card)
+        if isinstance(action, Flip):
+            self.tableaus[seat] = flipped(self.rules, self.tableaus[seat], action.indexes)
+        self._discard(self.acting.tool.card)
         return self.go_on()
 
     # What cards do.
@@ -224,7 +222,7 @@ class Turn:
         """A card is put on the table, or waits for its number, or finds nothing to copy and is discarded."""
         if isinstance(action, Card):
             if action.effect is _COPIES:
-                self.discards.append(action)
+                self._discard(action)
                 return
             if action.effect in AT_ONCE:
                 self.enqueue(Bonus(action.number, False, seat, action.plain))
@@ -241,7 +239,7 @@ class Turn:
             for seat, tableau in enumerate(self.tableaus):
                 for index in reversed(range(len(tableau) - self.fresh[seat], len(tableau))):
                     if tableau[index].shows.effect is _ALONE:
-                        self.discards.append(self._remove(seat, index).card)
+                        self._discard(self._remove(seat, index).card)
         if self.rules.options.uramaki_timing == "at_once":
             self._score_uramaki()
 
@@ -253,17 +251,19 @@ class Turn:
             sum(played.shows.icons for played in tableau if played.shows.effect is _TEN)
             for tableau in self.tableaus
         ]
-        points, self.uramaki_places = uramaki_turn(icons, self.uramaki_places, self.rules.options)
+        points, places = uramaki_turn(icons, self.board.uramaki_places, self.rules.options)
+        self.board = self.board._replace(uramaki_places=places)
         for seat, gained in enumerate(points):
             if gained:
                 self.scores[seat] += gained
                 for index in reversed(range(len(self.tableaus[seat]))):
                     if self.tableaus[seat][index].shows.effect is _TEN:
-                        self.discards.append(self._remove(seat, index).card)
+                        self._discard(self._remove(seat, index).card)
 
     def _draw(self, seat: int) -> tuple[Action, ...]:
         """A menu draws four cards; the ways to play one of them, which may not be another menu."""
-        self.offer, self.deck = self.deck[:4], self.deck[4:]
+        self.offer, deck = self.board.deck[:4], self.board.deck[4:]
+        self.board = self.board._replace(deck=deck)
         ways = self._playable(seat, [card for card in self.offer if card.effect is not _DRAWS])
         if not ways:
             self._put_back(self.offer)
@@ -271,16 +271,13 @@ class Turn:
         return ways
 
     def _put_back(self, cards: Sequence[Card]) -> None:
-        self.deck = shuffled((*cards, *self.deck), self.state.board.seed, self.shuffles)
-        self.shuffles += 1
+        deck, seed, shuffles = (*cards, *self.board.deck), self.board.seed, self.board.shuffles
+        self.board = self.board._replace(deck=shuffled(deck, seed, shuffles), shuffles=shuffles + 1)
 
     def _flips(self, seat: int) -> tuple[Action, ...]:
-        """Every choice of face-up cards of earlier turns, none of them included."""
+        """Every choice of face-up cards of earlier turns, or none of them."""
         indexes = face_up(self._settled(seat))
-        if not indexes:
-            return ()
-        sizes = range(len(indexes) + 1)
-        return tuple(map(flip, chain.from_iterable(combinations(indexes, size) for size in sizes)))
+        return flips(tuple(indexes)) if indexes else ()
 
     # Moving cards.
 
@@ -300,6 +297,10 @@ class Turn:
         self.tableaus[seat] = without(tableau, index)
         return tableau[index]
 
+    def _discard(self, card: Card) -> None:
+        """A card is out of play until the round is over."""
+        self.board = self.board._replace(discards=(*self.board.discards, card))
+
     def enqueue(self, bonus: Bonus) -> None:
         """Something happens later this turn, in the order of numbers."""
         self.queue.append(bonus)
@@ -309,17 +310,6 @@ class Turn:
         return playable(self.rules, cards, self.tableaus[seat])
 
     # Packing up.
-
-    def _board(self) -> Board:
-        before = self.state.board
-        return Board(
-            self.deck,
-            tuple(self.discards),
-            before.dessert_pile,
-            self.uramaki_places,
-            before.seed,
-            self.shuffles,
-        )
 
     def _decide(self, step: Step, choices: Mapping[int, tuple[Action, ...]]) -> State:
         """The state in which those seats have those choices."""
@@ -343,7 +333,7 @@ class Turn:
             tuple(self.tableaus),
             self.state.desserts,
             tuple(self.scores),
-            self._board(),
+            self.board,
             tuple([choices.get(seat, ()) for seat in range(len(self.hands))]),
             self.state.tools,
             middle,

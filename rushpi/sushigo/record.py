@@ -15,7 +15,7 @@ Grammar (version 1); `sp` is one space, a line ends with one newline:
     turn   = round "." turn { sp action } { sp "/" sp step { sp seat ":" action } } check
     step   = "dummy" | "second" | "call" | "chopsticks" | "ask" | "give" | "order" | "menu" | "takeout"
     action = card | "order=" card [ "@wasabi" ] | "-" | "use=" card [ ">" card ] { "+use=" ... }
-           | "ask=" card | "ask-any=" type | "flip=" [ index { "," index } ]
+           | "ask=" card | "ask-any=" type | "flip=" index { "," index }
     end    = "end" { sp points } sp "winners" { sp seat } check
     check  = sp "#" and the CRC-32 of everything before that space, as eight hexadecimal digits
 

@@ -31,12 +31,11 @@ def shuffled(cards: Iterable[Card], seed: int, nth: int) -> Hand:
 def first_deal(rules: Rules, seed: int) -> State:
     """The game with its first hands dealt."""
     if rules.party:
-        deck = tuple([card for card in rules.cards if card.type.group is not Group.DESSERT])
-        pile = shuffled([card for card in rules.cards if card.type.group is Group.DESSERT], seed, 0)
+        board = Board(rules.main_deck, dessert_pile=shuffled(rules.dessert_deck, seed, 0))
     else:
-        deck, pile = shuffled(rules.cards, seed, 0), ()
+        board = Board(shuffled(rules.cards, seed, 0))
     nothing: tuple[Tableau, ...] = ((),) * rules.seats
-    return _deal(rules, 1, nothing, (0,) * rules.seats, Board(deck, dessert_pile=pile, seed=seed, shuffles=1))
+    return _deal(rules, 1, nothing, (0,) * rules.seats, board._replace(seed=seed, shuffles=1))
 
 
 def _deal(

@@ -191,6 +191,16 @@ class Rules:
         )
 
     @cached_property
+    def main_deck(self) -> tuple[Card, ...]:
+        """The cards that are no desserts."""
+        return tuple(card for card in self.cards if card.type.group is not Group.DESSERT)
+
+    @cached_property
+    def dessert_deck(self) -> tuple[Card, ...]:
+        """The desserts."""
+        return tuple(card for card in self.cards if card.type.group is Group.DESSERT)
+
+    @cached_property
     def faces(self) -> tuple[Card, ...]:
         """The different cards in play."""
         return tuple(dict.fromkeys(self.cards))

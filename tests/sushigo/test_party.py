@@ -188,7 +188,7 @@ def test_a_takeout_box_from_a_menu_joins_the_queue_at_its_number():
     state = act(act(state, "menu:7", "takeout_box:10", "eel"), "takeout_box:11", ".", ".")
     assert (state.step, state.to_act) == (Step.TAKEOUT, (1,))
     state = act(state, ".", "flip=0", ".")
-    assert (state.step, state.to_act, legal(state, 0)) == (Step.TAKEOUT, (0,), {"flip=", "flip=0"})
+    assert (state.step, state.to_act, legal(state, 0)) == (Step.TAKEOUT, (0,), {"-", "flip=0"})
 
 
 def test_chopsticks_from_a_menu_wait():
@@ -223,7 +223,7 @@ def test_any_number_of_earlier_cards_is_turned_down():
     state = position(BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], ["tofu maki:1 eel"])
     state = act(state, "takeout_box:10", "eel", "eel")
     assert legal(state, 0) == {
-        "flip=",
+        "-",
         "flip=0",
         "flip=1",
         "flip=2",
@@ -240,7 +240,7 @@ def test_cards_already_face_down_are_no_choice():
     state = position(
         BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], [(played("tofu", down=True), played("eel"))]
     )
-    assert legal(act(state, "takeout_box:10", "eel", "eel"), 0) == {"flip=", "flip=1"}
+    assert legal(act(state, "takeout_box:10", "eel", "eel"), 0) == {"-", "flip=1"}
 
 
 @pytest.mark.parametrize("laid", [(), (played("tofu", down=True),)])
@@ -258,7 +258,7 @@ def test_cards_of_the_same_turn_are_not_turned_down():
     assert (state.step, shown(state, 0), legal(state, 0)) == (
         Step.TAKEOUT,
         "tofu maki:1",
-        {"flip=", "flip=0"},
+        {"-", "flip=0"},
     )
 
 
@@ -489,7 +489,7 @@ def test_soups_lost_between_other_cards_keep_the_turn_straight():
     state = act(state, "-", "use=chopsticks:2", ".")
     state = act(state, ".", "miso_soup", ".")
     assert [shown(state, seat) for seat in range(2)] == ["tofu chopsticks:1", "tofu"]
-    assert legal(state, 1) == {"flip=", "flip=0"}
+    assert legal(state, 1) == {"-", "flip=0"}
 
 
 # Uramaki
