@@ -23,7 +23,8 @@ from rushpi.sushigo.record import Record
 from rushpi.sushigo.rounds import dummy_turn
 from rushpi.sushigo.scoring import score
 from rushpi.sushigo.state import Middle, Step
-from tests.sushigo.tables import ALL, every_card, rules, seeds, somewhere, walk
+from tests.sushigo.soak import check, soak
+from tests.sushigo.tables import ALL, VARIANTS, every_card, rules, seeds, somewhere, walk
 
 
 @settings(max_examples=60, deadline=None)
@@ -207,3 +208,8 @@ def test_the_points_add_up(rules, seed):
         last = state
     assert last.over
     assert not any(map(len, (*last.hands, *last.tableaus)))
+
+
+def test_every_card_and_every_action_comes_up():
+    """A small soak; the large one is `python -m tests.sushigo.soak`."""
+    check(*soak(4, VARIANTS), dummy=True)
