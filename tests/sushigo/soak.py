@@ -1,7 +1,7 @@
 """Many random games of every menu with every number of players: `python -m tests.sushigo.soak [GAMES]`.
 
-Each game must end without an error and with all its cards; together they must play every card type and use every
-kind of action at every step. A few games of each run with the other tests.
+Each game must end without an error and with all its cards; together they must play every card type and use
+every kind of action at every step. A few games of each run with the other tests.
 """
 
 import sys
@@ -54,7 +54,7 @@ def main():
     played, done = soak(games)
     check(played, done, dummy=False)
     print(
-        f"{games} games each of Sushi Go! with 2 to 5 players and of {len(PARTY)} menus and numbers of players"
+        f"{games} games each of {len(GO)} numbers of players of Sushi Go! and {len(PARTY)} of Party's menus"
     )
     print("cards played:", ", ".join(f"{name} {count}" for name, count in sorted(played.items())))
     for (step, kind), count in sorted(done.items(), key=str):
