@@ -155,6 +155,11 @@ class CardType:
     def __repr__(self) -> str:
         return self.name
 
+    def __reduce__(self) -> tuple[Callable[[str], "CardType"], tuple[str]]:
+        from rushpi.sushigo.catalogue import card_type
+
+        return card_type, (self.name,)
+
 
 def free_wasabi(tableau: Tableau) -> int | None:
     """The index of the oldest wasabi with nothing on it."""

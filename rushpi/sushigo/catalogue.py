@@ -114,7 +114,7 @@ CARDS = tuple(card for entry in TYPES for card in entry.cards)
 BACKS = {card: Card(FACE_DOWN, card.name, Face()) for card in CARDS}
 """What each card shows when it is turned face down."""
 
-_TYPES: dict[str, CardType] = {entry.name: entry for entry in TYPES}
+_TYPES: dict[str, CardType] = {entry.name: entry for entry in (*TYPES, FACE_DOWN)}
 _CARDS = {card.name: card for card in (*CARDS, *BACKS.values())}
 
 

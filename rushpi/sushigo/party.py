@@ -8,15 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, combinations
 
 from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Use, flips, use
-from rushpi.sushigo.card import (
-    AT_ONCE,
-    TOOLS,
-    Card,
-    Effect,
-    Played,
-    Tableau,
-    without,
-)
+from rushpi.sushigo.card import AT_ONCE, TOOLS, Card, Effect, Played, Tableau, without
 from rushpi.sushigo.reveal import Revealed
 from rushpi.sushigo.rounds import end_turn, shuffled
 from rushpi.sushigo.rules import Rules
@@ -107,7 +99,6 @@ class Turn:
         self.acting = middle.acting
         self.offer = middle.offer
         self.asked = middle.asked
-        self.giver = middle.giver
 
     def ask_for_calls(self) -> State:
         """After the reveal, who has tools of earlier turns may call them."""
@@ -124,7 +115,7 @@ class Turn:
 
     def go_on(self) -> State:
         """The next decision of this turn, or of the next."""
-        self.acting, self.offer, self.asked, self.giver = None, (), None, None
+        self.acting, self.offer, self.asked = None, (), None
         while self.queue:
             self.acting = bonus = self.queue.pop(0)
             seat, effect = bonus.seat, bonus.tool.shows.effect
@@ -167,13 +158,10 @@ class Turn:
         what = action.what
         for giver in (*range(seat + 1, len(self.hands)), *range(seat)):
             fitting = different([card for card in self.hands[giver] if card is what or card.type is what])
+            if len(fitting) > 1:
+                return self._decide(Step.GIVE, {giver: fitting})
             if fitting:
-                self.giver = giver
-                return (
-                    self.give(giver, fitting[0])
-                    if len(fitting) == 1
-                    else self._decide(Step.GIVE, {giver: fitting})
-                )
+                return self.give(giver, fitting[0])
         self._discard(self.acting.tool.card)
         return self.go_on()
 
@@ -322,7 +310,6 @@ class Turn:
             self.acting,
             self.offer,
             self.asked,
-            self.giver,
         )
         return State(
             self.rules,

@@ -77,8 +77,6 @@ class Middle(NamedTuple):
     """The cards a menu drew. Only the seat acting sees them."""
     asked: Ask | None = None
     """What the spoon asked for."""
-    giver: int | None = None
-    """Who answers the spoon."""
 
 
 class Board(NamedTuple):

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rushpi.sushigo import Options, Rules, UnknownCardError, card, card_type, menu_named
+from rushpi.sushigo import Card, Options, Rules, UnknownCardError, card, card_type, menu_named
 from rushpi.sushigo.card import Group
 from rushpi.sushigo.catalogue import BACKS, CARDS, FACE_DOWN, TYPES, turned_up
 
@@ -95,8 +95,8 @@ def test_the_disputed_split_of_uramaki(split, counts):
 
 
 def test_cards_have_one_object_each_even_when_copied_or_sent():
-    for each in (*CARDS, *BACKS.values()):
-        assert card(each.name) is each
+    for each in (*CARDS, *BACKS.values(), *TYPES, FACE_DOWN):
+        assert (card if isinstance(each, Card) else card_type)(each.name) is each
         assert copy.deepcopy(each) is each
         assert pickle.loads(pickle.dumps(each)) is each
         assert repr(each) == str(each) == each.name

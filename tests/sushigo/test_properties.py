@@ -1,5 +1,7 @@
 """What holds in every game, whatever is played: over all menus, numbers of players and several variants."""
 
+import copy
+import pickle
 from itertools import chain, combinations
 from random import Random
 
@@ -94,7 +96,8 @@ def test_a_state_is_never_changed(rules, seed):
     frozen = repr(state)
     apply(state, [legal[-1] if legal else None for legal in state.choices])
     assert (state, repr(state)) == (before, frozen)
-    hash(state.hands + state.tableaus + state.desserts + state.choices)
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert hash(copy.deepcopy(state)) == hash(state)
 
 
 def other_world(state, seat, chance):
