@@ -1,7 +1,7 @@
 """How fast the card games are: `python -m tests.bench_sushigo`.
 
-Whole games of random but legal actions, played through the public functions by one process, each bound by its
-own CPU time. The figure is the best of several goes, because other work on the machine only ever slows one down.
+Whole games of random but legal actions, played through the public functions by one process, in CPU time. The
+figure is the best of several goes, because other work on the machine only ever slows one down.
 """
 
 import subprocess

@@ -1,21 +1,48 @@
 """`rushpi cards`: Sushi Go! and Sushi Go Party! without a table."""
 
 import argparse
+import codecs
 import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import randrange
 from typing import Any
 
+import msgspec
+
 from rushpi.commands import CommandError, Subcommands
 from rushpi.sushigo.bots import BOTS, Bot, play
 from rushpi.sushigo.cases import answer
 from rushpi.sushigo.errors import SushiGoError
 from rushpi.sushigo.game import winning_seats
-from rushpi.sushigo.options import Options
+from rushpi.sushigo.options import Options, choices
 from rushpi.sushigo.record import Record, write
 from rushpi.sushigo.rules import MENUS, Game, Rules, menu_named, menu_of
 from rushpi.sushigo.state import State
+
+CASES = """\
+FILE holds one case or a list of cases. Each has an "id", a "kind", a "ruleset" (classic, classic_soy or
+party), the number of "players", and an "input":
+
+classic_round, classic_soy_round, party_round   tableaus, and for party uramaki_places_taken
+                 The result is each player's points at the end of the round, without desserts.
+desserts         dessert, piles: the points at the end of the game
+dessert_cards    tableaus: how many cards each player keeps as desserts
+uramaki_turn     totals after the turn, places_taken: points, discarded, places_taken
+miso_turn        played: the soups of the turn that survive
+winners          totals, tiebreak (dessert cards): the winners, from 0
+
+A tableau lists the cards left in front of a player in the order played. A card is its name, such as "tofu",
+"nigiri:squid", "maki:2", "onigiri:circle" or "fruit:WO", or an object: {"card": "eel", "flipped": true} is
+face down, {"copy_of": "maki:2"} is a special order, {"card": "nigiri:egg", "on": 0} lies on the first card of
+the tableau, a wasabi. "input" may have "options", as named by `rushpi cards play --help`.
+
+A case that is wrong gets an "error" instead of a "result", and the exit status is 1.
+"""
+
+_OPTIONS = "options of the rules, the default first:\n\n" + "\n".join(
+    f"{name:18} {', '.join(values)}" for name, values in choices().items()
+)
 
 
 def add(subcommands: Subcommands) -> None:
@@ -24,12 +51,22 @@ def add(subcommands: Subcommands) -> None:
     )
     commands = cards.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    score = commands.add_parser("score", help="points for finished tableaus given as JSON")
-    score.add_argument("file", metavar="FILE", type=Path, help="a list of cases, or one case")
-    score.add_argument("--json", action="store_true", help="one JSON document on standard output")
+    score = commands.add_parser(
+        "score",
+        help="points for finished tableaus given as data",
+        epilog=CASES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    score.add_argument("file", metavar="FILE", type=Path, help="a JSON file of cases")
+    score.add_argument("--json", action="store_true", help="print one JSON list of answers")
     score.set_defaults(run=run_score)
 
-    game = commands.add_parser("play", help="let bots play and print the record and the scores")
+    game = commands.add_parser(
+        "play",
+        help="let bots play and print the record and the scores",
+        epilog=_OPTIONS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     game.add_argument("--players", required=True, metavar="bot:NAME,...", help=f"the bots: {', '.join(BOTS)}")
     game.add_argument("--game", choices=("go", "party"), help="Sushi Go! (default) or Sushi Go Party!")
     game.add_argument(
@@ -46,14 +83,14 @@ def add(subcommands: Subcommands) -> None:
     )
     game.add_argument("--games", type=int, default=1, metavar="N", help="play N games and sum them up")
     game.add_argument("--seed", type=int, metavar="N", help="deal the same cards every time")
-    game.add_argument("--json", action="store_true", help="one JSON document on standard output")
+    game.add_argument("--json", action="store_true", help="print one JSON document")
     game.set_defaults(run=run_play)
 
 
 def run_score(args: argparse.Namespace) -> int:
     answers = [_answer(case) for case in _cases(args.file)]
     if args.json:
-        print(json.dumps(answers, ensure_ascii=False, indent=1))
+        print(json.dumps(answers))
     else:
         for each in answers:
             print(f"{each['id']}: {each.get('error', each.get('result'))}")
@@ -68,14 +105,18 @@ def _answer(case: Any) -> dict[str, Any]:  # noqa: ANN401 (it is whatever the fi
         return {"id": name, "error": str(error)}
 
 
-def _cases(file: Path) -> list[Any]:
+def _cases(path: Path) -> list[Any]:
     try:
-        cases = json.loads(file.read_bytes())
+        content = msgspec.json.decode(path.read_bytes().removeprefix(codecs.BOM_UTF8))
     except OSError as error:
-        raise CommandError(f"{file} cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
-        raise CommandError(f"{file} is not JSON: {error}") from error
-    return cases if isinstance(cases, list) else [cases]
+        raise CommandError(f"{path}: {error.strerror}; give the name of a JSON file of cases") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CommandError(f"{path}: this is no whole JSON file: {error}") from error
+    except RecursionError as error:
+        raise CommandError(f"{path}: its brackets are nested too deep for a file of cases") from error
+    if not isinstance(content, (dict, list)):
+        raise CommandError(f"{path}: it holds neither a case nor a list of cases")
+    return content if isinstance(content, list) else [content]
 
 
 def run_play(args: argparse.Namespace) -> int:
@@ -167,4 +208,4 @@ def _sum_up(states: Sequence[State], names: Sequence[str], seed: int, *, as_json
 
 
 def _print_json(**fields: object) -> None:
-    print(json.dumps(fields, ensure_ascii=False, indent=1))
+    print(json.dumps(fields))

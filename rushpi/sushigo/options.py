@@ -107,6 +107,11 @@ PARTY_ONLY = frozenset(Options.__dataclass_fields__) - GO_ONLY - {"passing", "ti
 """Options that mean something in Sushi Go Party! only."""
 
 
+def choices() -> dict[str, list[str]]:
+    """The outside name of every option and its values as text, the default first."""
+    return {outside(field): list(map(_spelled, values)) for field, values in _VALUES.items()}
+
+
 def outside(field: str) -> str:
     """The name of an option outside Python, where `pass` is no keyword."""
     return "pass" if field == "passing" else field

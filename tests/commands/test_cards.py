@@ -6,6 +6,7 @@ import pytest
 
 from rushpi.cli import main
 from rushpi.sushigo import read
+from rushpi.sushigo.options import choices
 
 GOOD = {
     "id": "a",
@@ -55,12 +56,23 @@ def test_answers_for_people(score):
     assert score([GOOD, {"id": "x"}])[1].splitlines()[0] == "a: [6, 0]"
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe{", b"[" * 100_000])
-def test_a_file_that_is_not_json(score, content):
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe{", b"[" * 100_000, b"5", b"null"])
+def test_a_file_that_holds_no_cases(score, content):
     status, out, err = score(content)
     assert (status, out) == (1, "")
-    assert "is not JSON" in err
+    assert "cases.json: " in err
     assert len(err.splitlines()) == 1
+
+
+def test_a_mark_at_the_beginning_of_a_file_does_no_harm(score):
+    assert score(b"\xef\xbb\xbf" + json.dumps(GOOD).encode())[0] == 0
+
+
+def test_help_names_every_option(capsys):
+    with pytest.raises(SystemExit):
+        main(["cards", "play", "--help"])
+    printed = capsys.readouterr().out
+    assert all(name in printed for name in choices())
 
 
 def test_a_file_that_is_not_there(capsys, tmp_path):
