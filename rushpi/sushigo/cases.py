@@ -184,9 +184,9 @@ def _wasabi(on: object, tableau: Tableau) -> int | None:
 def _round(given: _Input) -> list[int]:
     tableaus = given.tableaus("tableaus")
     places = given.places_taken("uramaki_places_taken") if given.party else 0
-    shown = {played.shows.type for tableau in tableaus for played in tableau}
-    types = [kind for kind in (*TYPES, FACE_DOWN) if kind in shown and kind.group is not Group.DESSERT]
-    return score(Table(tableaus, given.options, given.party, places), types)
+    in_play = {turned_up(played.shows).type for tableau in tableaus for played in tableau}
+    types = [kind for kind in TYPES if kind in in_play and kind.group is not Group.DESSERT]
+    return score(Table(tableaus, given.options, given.party, places), [*types, FACE_DOWN])
 
 
 def _desserts(given: _Input) -> list[int]:

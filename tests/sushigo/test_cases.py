@@ -57,6 +57,8 @@ FLIPPED_SQUID = {"card": "nigiri:squid", "on": 0, "flipped": True}
         (["uramaki:4"] * 5, {"uramaki_split": "3/5/4"}, 8),
         (["pudding", "fruit:WW", "green_tea_ice_cream"], {}, 0),
         (["tea", "pudding", "pudding"], {}, 2),
+        ([{"card": "temaki", "flipped": True}], {}, 2),
+        ([{"card": "temaki", "flipped": True}], {"party_all_tied": "full"}, 2 + 4),
         ([], {}, 0),
     ],
 )
