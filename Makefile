@@ -8,6 +8,9 @@ READY := .venv/ready
 demo: $(READY)
 	@$(BIN)/rushpi demo
 
+kiosk: $(READY)
+	@$(BIN)/rushpi kiosk
+
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto
 
@@ -18,11 +21,14 @@ lint: $(READY)
 	@$(BIN)/lint-imports
 
 bench: $(READY)
-	@$(BIN)/python -m tests.bench
+	@for bench in tests/bench_*.py; do $(BIN)/python -m tests.$$(basename $$bench .py) || exit 1; done
+
+kiosk: $(READY)
+	@$(BIN)/rushpi kiosk
 
 clean:
 	rm -rf .venv out
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml .ci/setup .ci/constraints.txt
 	@.ci/setup $(PYTHON)
 	@touch $@

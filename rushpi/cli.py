@@ -5,6 +5,7 @@ Exit status 0: done. 1: it could not be done, and one line on stderr says why. 2
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -12,12 +13,16 @@ from rushpi import __version__
 from rushpi.commands import CommandError
 
 COMMANDS = (
+    "demo",
+    "doctor",
     "calibrate",
     "score",
     "rush",
     "cards",
     "hourglass",
     "gpio_off",
+    "kiosk",
+    "print",
 )
 
 
@@ -38,7 +43,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     try:
         status: int = args.run(args)
+        sys.stdout.flush()
     except CommandError as error:
         print(f"rushpi: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status

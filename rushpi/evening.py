@@ -7,13 +7,15 @@ without pins the screen keeps the time, without a camera the host says what lies
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, NamedTuple, Protocol, Self
 
 from rushpi import hourglass
 from rushpi.display import Display, intents
 from rushpi.hourglass import Clock, Hourglass
-from rushpi.rush import ROUND_SECONDS, Options, begin, read_game_cards, read_orders
+from rushpi.rush import ROUND_SECONDS, Options, Order, Pack, begin, read_game_cards, read_orders
+from rushpi.rush.options import DEFAULT
 from rushpi.table import (
     BowlCorrected,
     BowlsRead,
@@ -28,7 +30,6 @@ from rushpi.table import (
     RoundAborted,
     RoundClosed,
     ScoreReopened,
-    Seat,
     State,
     Table,
     ThirdTaken,
@@ -39,6 +40,18 @@ from rushpi.table import (
     WasabiTaken,
     scored,
 )
+
+
+class Cards(NamedTuple):
+    """The cards on the table."""
+
+    game_cards: Pack
+    orders: tuple[Order, ...]
+
+
+def read_cards(game_cards: Path | None = None, orders: Path | None = None) -> Cards:
+    """The cards typed into these files; without a file rushpi's own, which are assumed. Raises FileError."""
+    return Cards(read_game_cards(game_cards), read_orders(orders))
 
 
 class EyesError(Exception):
@@ -82,11 +95,13 @@ class Evening:
         eyes: Eyes,
         clock: Clock,
         *,
+        cards: Cards | None = None,
         seconds: float = ROUND_SECONDS,
     ) -> None:
         self.table = table
         self.over = False
         self._clock = clock
+        self._cards = cards or read_cards()
         self._screen = screen
         self._glass = glass
         self._eyes = eyes
@@ -121,15 +136,12 @@ class Evening:
     def perform(self, intent: intents.Intent) -> None:
         """Do what somebody at the screen wants, if it can be done now."""
         match intent:
-            case intents.PlayersChosen(players, seconds):
+            case intents.PlayersChosen(players, seconds, options):
                 self._seconds = seconds
-                self._post(
-                    sit_down(
-                        tuple(Player(p.name, Seat(p.symbol), p.bowl) for p in players), secrets.randbits(32)
-                    )
-                )
+                self._post(sit_down(players, secrets.randbits(32), self._cards, options))
             case intents.Rematch():
-                self._post(sit_down(self.table.state.players, secrets.randbits(32)))
+                again = self.table.state
+                self._post(sit_down(again.players, secrets.randbits(32), self._cards, again.options))
             case intents.Next():
                 self._next()
             case intents.Start():
@@ -181,9 +193,12 @@ class Evening:
     def _post(self, event: Event) -> None:
         """Post an event; what cannot happen now is told, and nothing changes."""
         try:
-            self.table.post(event)
+            state = self.table.post(event)
         except EventError as error:
             self._screen.tell(str(error))
+            return
+        if state.phase is Phase.FRONT:
+            self._glass.fill(self._seconds)
 
     def _press(self) -> None:
         """The big button: go on, whatever that means now."""
@@ -243,7 +258,13 @@ class Evening:
                 self._post(BowlsRead(None, ()))  # the host says what lies in the bowls
 
 
-def sit_down(players: tuple[Player, ...], seed: int) -> TournamentStarted:
-    """The start of a tournament with rushpi's own cards, shuffled by a seed."""
-    dealt = begin(len(players), seed, read_game_cards(), read_orders())
-    return TournamentStarted(players, Options(), seed, dealt.game_cards, dealt.order_cards)
+def sit_down(
+    players: tuple[Player, ...], seed: int, cards: Cards, options: Options = DEFAULT
+) -> TournamentStarted:
+    """The start of a tournament with these cards, shuffled by a seed.
+
+    Raises:
+        TournamentError: too few or too many players, or too few cards for them.
+    """
+    dealt = begin(len(players), seed, cards.game_cards, cards.orders)
+    return TournamentStarted(players, options, seed, dealt.game_cards, dealt.order_cards)

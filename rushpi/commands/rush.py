@@ -40,6 +40,9 @@ Options, the default first: rush_split exact, floor, ceil; rush_after_tie dense,
 true; express_reading first_to_3_else_most, most, first_to_3; belt_shares_pieces false, true; wasabi_in_tower
 false, true.
 
+A piece is written "nigiri-salmon" or "nigiri:salmon". Bowls that hold more than 30 Sushis or 3 wasabi between
+them are wrong; with --box also those that hold more of a kind than your box does.
+
 A case that is wrong gets an "error" instead of a "result", and the exit status is 1. A case of a card game
 gets one too, but leaves the exit status alone: it is not wrong, only for `rushpi cards score`.
 """
@@ -80,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     cases = _cases(args.file)
     answers = [_answer(case, box) for case in cases]
     if args.json:
-        print(json.dumps(answers, ensure_ascii=False))
+        print(json.dumps(answers))
     else:
         print("\n".join(_table(cases, answers)))
     ours = (answer for case, answer in zip(cases, answers, strict=True) if not _of_card_game(case))

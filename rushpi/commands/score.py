@@ -22,23 +22,26 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.vision.debug import DebugError, draw_sight
+    from rushpi.vision.debug import DebugError, draw_reading
+    from rushpi.vision.interpret import interpret
+    from rushpi.vision.inventory import USUAL_BOX
     from rushpi.vision.markers import MatNotFoundError
-    from rushpi.vision.pipeline import see
     from rushpi.vision.profile import ProfileError, load_profile
+    from rushpi.vision.sight import see
     from rushpi.vision.sources import PhotoError, load_photo
 
     try:
         profile = load_profile(args.profile)
     except ProfileError as error:
         raise CommandError(str(error)) from error
-    readings: dict[Path, Reading] = {}
+    readings: list[tuple[Path, Reading]] = []
     for photo in args.photos:
         try:
             frame = load_photo(photo)
-            sight = see(frame, profile)
+            sight = see(frame, profile, whole_mat=True)
+            reading = interpret(sight, USUAL_BOX)
             if args.debug:
-                draw_sight(args.debug, photo.stem, frame, profile, sight)
+                draw_reading(args.debug, photo.stem, frame, sight, reading)
         except DebugError as error:
             raise CommandError(str(error)) from error
         except PhotoError as error:
@@ -46,11 +49,11 @@ def run(args: argparse.Namespace) -> int:
         except MatNotFoundError as error:
             print(f"rushpi: {photo} {error}.", file=sys.stderr)
         else:
-            readings[photo] = sight.reading
+            readings.append((photo, reading))
     if args.json:
-        print(json.dumps([{"photo": str(photo), **_as_json(reading)} for photo, reading in readings.items()]))
+        print(json.dumps([{"photo": str(photo), **_as_json(reading)} for photo, reading in readings]))
     else:
-        for photo, reading in readings.items():
+        for photo, reading in readings:
             print(_as_table(photo, reading))
     return 0 if len(readings) == len(args.photos) else 1
 

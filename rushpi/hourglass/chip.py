@@ -63,7 +63,7 @@ def _lgpio() -> Chip:
         return Chip("lgpio", LGPIOFactory(), errors, rest=0.2)
     except errors as error:
         raise HourglassError(
-            f"no GPIO chip can be opened here ({error}): is this a Raspberry Pi, and you in the group gpio?"
+            f"no GPIO chip can be opened ({error}): is this a Raspberry Pi, and are you in the group gpio?"
         ) from error
 
 

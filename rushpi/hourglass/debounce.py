@@ -101,9 +101,9 @@ class FlipSwitch:
     contact: Contact = Contact(FLIP_SETTLE)
 
     @classmethod
-    def resting(cls, level: bool, now: float) -> "FlipSwitch":
+    def resting(cls, level: bool) -> "FlipSwitch":
         """A switch that stands still at `level`: the way up in which the glass was found."""
-        return cls(Contact(FLIP_SETTLE, level, level, now))
+        return cls(Contact(FLIP_SETTLE, level, level))
 
     @property
     def next_instant(self) -> float | None:
@@ -132,9 +132,9 @@ class PushButton:
     held: bool = False
 
     @classmethod
-    def resting(cls, level: bool, now: float) -> "PushButton":
+    def resting(cls, level: bool) -> "PushButton":
         """A button found at `level`; one that is found pressed is no press and no hold."""
-        return cls(Contact(PRESS_SETTLE, level, level, now), held=level)
+        return cls(Contact(PRESS_SETTLE, level, level), held=level)
 
     @property
     def next_instant(self) -> float | None:

@@ -41,6 +41,7 @@ class _Passive:
         from gpiozero.tones import Tone
 
         self._device = TonalBuzzer(pin, mid_tone=Tone("A4"), octaves=2, pin_factory=chip.factory)
+        self.silence()  # gpiozero starts a wave and stops it to begin with
 
     def play(self, tone: float) -> None:
         from gpiozero.tones import Tone
@@ -78,7 +79,6 @@ class Devices:
 
     Attributes:
         leds: How many LEDs the bar has; 0 is none.
-        sensors: The sensors there are.
     """
 
     def __init__(self, pins: Pins, chip: Chip, clock: Callable[[], float] = time.monotonic) -> None:

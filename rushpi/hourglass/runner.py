@@ -110,8 +110,12 @@ class Hourglass:
             self._wake.notify()
         if self._thread.is_alive():
             self._thread.join()
-        if self._devices is not None:
+        elif self._devices is not None:
             self._devices.close()
+
+    def fill(self, seconds: float) -> None:
+        """See `Timer.fill`."""
+        self._do(lambda timer, now: timer.fill(seconds, now))
 
     def start(self, seconds: float) -> None:
         """See `Timer.start`."""
@@ -166,12 +170,9 @@ class Hourglass:
             self.events.put(cue)
 
     def _listen(self, devices: Devices) -> None:
-        now = self._clock.now()
         for sensor in devices.sensors:
-            level = devices.level(sensor)
-            self._switches[sensor] = (
-                FlipSwitch.resting(level, now) if sensor == "flip" else PushButton.resting(level, now)
-            )
+            switch = FlipSwitch if sensor == "flip" else PushButton
+            self._switches[sensor] = switch.resting(devices.level(sensor))
         devices.on_change(self._edge)
 
     def _edge(self, sensor: Sensor, level: bool) -> None:
@@ -186,8 +187,12 @@ class Hourglass:
             self.events.put(told)
 
     def _run(self) -> None:
-        while lost := self._keep_time():
-            lost.close()
+        try:
+            while lost := self._keep_time():
+                lost.close()
+        finally:  # a defect of ours must not leave the buzzer on either
+            if self._devices is not None:
+                self._devices.close()
 
     def _keep_time(self) -> Devices | None:
         """Keep the devices in step until told to stop, or until they are lost: then these are returned."""
@@ -202,7 +207,7 @@ class Hourglass:
                     self._switches.clear()
                     self.events.put(DevicesLost(now, str(error)))
                     return lost
-                self._wake.wait(self._pause())
+                self._wake.wait(self._sleep())
         return None
 
     def _serve(self, now: float) -> None:
@@ -214,7 +219,7 @@ class Hourglass:
                 self._see(sensor, self._devices.level(sensor), now)
         self._devices.show(signal(self._timer, now, self._devices.leds, self._fault))
 
-    def _pause(self) -> float | None:
+    def _sleep(self) -> float | None:
         """Real seconds to sleep; None is until somebody calls."""
         now = self._clock.now()
         instants = [self._timer.next_instant, *(switch.next_instant for switch in self._switches.values())]

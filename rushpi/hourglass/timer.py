@@ -164,14 +164,25 @@ class Timer:
         over = replace(self, phase=Phase.OVER, left=0.0, since=end, next_tick=0)
         return over, (*cues, Over(end))
 
+    def fill(self, seconds: float, now: float) -> tuple["Timer", tuple[Cue, ...]]:
+        """Make the glass full and ready, with `seconds` (more than 0) of sand, if it is ready or over.
+
+        Raises:
+            ValueError: `seconds` is not a number above 0.
+        """
+        _check(seconds)
+        timer, cues = self.advance(now)
+        if timer.phase not in (Phase.READY, Phase.OVER):
+            return timer, cues
+        return Timer(total=seconds, left=seconds, since=now), cues
+
     def start(self, seconds: float, now: float) -> tuple["Timer", tuple[Cue, ...]]:
         """Let `seconds` (more than 0) of sand fall from `now`, if the glass is ready or over.
 
         Raises:
             ValueError: `seconds` is not a number above 0.
         """
-        if not 0 < seconds < math.inf:
-            raise ValueError(f"an hourglass runs for more than 0 seconds, not {seconds:g}")
+        _check(seconds)
         timer, cues = self.advance(now)
         if timer.phase not in (Phase.READY, Phase.OVER):
             return timer, cues
@@ -214,8 +225,7 @@ class Timer:
         Raises:
             ValueError: `seconds` is not a number above 0.
         """
-        if not 0 < seconds < math.inf:
-            raise ValueError(f"more than 0 seconds can be added, not {seconds:g}")
+        _check(seconds)
         timer, cues = self.advance(now)
         if timer.phase not in (Phase.RUNNING, Phase.PAUSED):
             return timer, cues
@@ -239,6 +249,11 @@ class Timer:
     def _due(self, tick: int) -> float:
         """The instant at which `tick` whole seconds will be left."""
         return self.since + self.left - tick
+
+
+def _check(seconds: float) -> None:
+    if not 0 < seconds < math.inf:
+        raise ValueError(f"sand falls for more than 0 seconds, not for {seconds:g}")
 
 
 def _first_tick(left: float) -> int:

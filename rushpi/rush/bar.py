@@ -8,13 +8,11 @@ served together form a transversal matroid, and there greed is optimal.
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from rushpi.rush.orders import Belt, Order
 from rushpi.rush.pieces import Bowl, Flavour, Kind, Type
-from rushpi.rush.reasons import BeltMissed, BeltServed, Missed, Reason, Served
-
-Reasons: TypeAlias = tuple[Reason, ...]
+from rushpi.rush.reasons import BeltMissed, BeltServed, Missed, Reasons, Served, honor
 
 
 class _Piece(NamedTuple):
@@ -101,7 +99,7 @@ def serve(order: Order, bowl: Bowl, *, belt_shares_pieces: bool = False) -> Reas
     if len(numbers) < len(belt.pieces):
         return without
     items = _items(order, _Serving(serving.bound()) if belt_shares_pieces else serving)
-    return max((*items, _belt(belt, serving, numbers)), without, key=_points)
+    return max((*items, _belt(belt, serving, numbers)), without, key=honor)
 
 
 def _items(order: Order, serving: _Serving) -> Reasons:
@@ -117,7 +115,3 @@ def _items(order: Order, serving: _Serving) -> Reasons:
 
 def _belt(belt: Belt, serving: _Serving, numbers: Sequence[int]) -> BeltServed:
     return BeltServed(belt, tuple(map(serving.piece, numbers)), Fraction(belt.value))
-
-
-def _points(reasons: Reasons) -> Fraction:
-    return sum((reason.points for reason in reasons), Fraction(0))

@@ -4,7 +4,7 @@ The kinds of case and their fields are told in the help of that command.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, Final, TypeVar
@@ -17,7 +17,7 @@ from rushpi.rush.options import DEFAULT, AfterTie, ExpressReading, Options, Spli
 from rushpi.rush.orders import Order
 from rushpi.rush.pieces import Kind, bowl_of
 from rushpi.rush.scoring import MAX_PLAYERS, MIN_PLAYERS, RoundError, score_round
-from rushpi.rush.tournament import finalists
+from rushpi.rush.tournament import HONOR_TO_WIN, finalists
 from rushpi.rush.wording import in_words
 
 GAME_CARDS: Final = 28
@@ -75,18 +75,19 @@ def score_case(raw: object, box: Box) -> object:
         CaseError: the case is wrong.
     """
     case = _convert(raw, _Case)
-    if case.kind not in _KINDS:
-        raise CaseError(f"kind: {case.kind!r} is not known; use one of {', '.join(_KINDS)}")
-    return _KINDS[case.kind](case, box)
+    match case.kind:
+        case "rush_round":
+            return [*map(written, _points(case.input, case.players, box))]
+        case "rush_end":
+            return _end(case)
+        case "rush_tournament":
+            return _tournament(case, box)
+    raise CaseError(f"kind: {case.kind!r} is not known; use one of rush_round, rush_end, rush_tournament")
 
 
 def written(honor: Fraction) -> int | str:
     """Honor in JSON: a whole number, or a text such as "5/2"."""
     return honor.numerator if honor.denominator == 1 else str(honor)
-
-
-def _round(case: _Case, box: Box) -> list[int | str]:
-    return [written(points) for points in _points(case.input, case.players, box)]
 
 
 def _points(raw: Mapping[str, Any], players: int | None, box: Box) -> list[Fraction]:
@@ -119,7 +120,7 @@ def _card(mode: Mode, shows: str | None) -> GameCard:
     raise CaseError(f"card: what the {mode} card shows {given}; use one of {', '.join(fronts)}")
 
 
-def _end(case: _Case, box: Box) -> list[int] | None:  # noqa: ARG001 (every kind takes the same)
+def _end(case: _Case) -> list[int] | None:
     end = _convert(case.input, _End)
     _fits("totals", len(end.totals), case.players)
     winners = finalists([_honor(total) for total in end.totals], end.cards_left)
@@ -144,7 +145,7 @@ def _tournament(case: _Case, box: Box) -> dict[str, Any]:
     totals = [Fraction(0)] * players
     rounds = []
     for number, raw in enumerate(played.rounds, 1):
-        if finalists(totals, GAME_CARDS) is not None:
+        if max(totals) >= HONOR_TO_WIN:
             raise CaseError(f"round {number}: the tournament was over before it; take it out")
         try:
             points = _points(_with_options(raw, played.options), players, box)
@@ -182,10 +183,3 @@ def _convert(raw: object, type_: type[T]) -> T:
         return msgspec.convert(raw, type_)
     except msgspec.ValidationError as error:
         raise CaseError(in_words(error, CHOICES)) from error
-
-
-_KINDS: Final[Mapping[str, Callable[[_Case, Box], object]]] = {
-    "rush_round": _round,
-    "rush_end": _end,
-    "rush_tournament": _tournament,
-}

@@ -97,10 +97,17 @@ Reason: TypeAlias = (
     Counted | Placed | FirstToThree | Stacked | Served | Missed | BeltServed | BeltMissed | WasabiPairs
 )
 
+Reasons: TypeAlias = tuple[Reason, ...]
+
+
+def honor(reasons: Reasons) -> Fraction:
+    """What they pay together."""
+    return sum((reason.points for reason in reasons), Fraction(0))
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """A player's round: exact points, and why."""
 
     points: Fraction
-    reasons: tuple[Reason, ...]
+    reasons: Reasons

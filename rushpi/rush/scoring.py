@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor, inf
-from typing import Final, TypeAlias
+from typing import Final
 
 from rushpi.rush.bar import serve
 from rushpi.rush.cards import GameCard, Mode
 from rushpi.rush.options import DEFAULT, AfterTie, ExpressReading, Options, Split
 from rushpi.rush.orders import Order
 from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, sushis
-from rushpi.rush.reasons import Counted, FirstToThree, Placed, Reason, Result, Stacked, WasabiPairs
+from rushpi.rush.reasons import Counted, FirstToThree, Placed, Reasons, Result, Stacked, WasabiPairs, honor
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
@@ -21,8 +21,6 @@ EXPRESS_PLACES: Final = (7,)
 """Only one place is paid."""
 TOWER_STEPS: Final = ((10, 7), (7, 5), (4, 3))
 """The height of a tower and what it pays from there on, highest first."""
-
-Reasons: TypeAlias = tuple[Reason, ...]
 
 
 class RoundError(ValueError):
@@ -76,11 +74,8 @@ def score_round(
                 serve(order, bowl, belt_shares_pieces=options.belt_shares_pieces)
                 for order, bowl in zip(_orders(orders, len(bowls)), bowls, strict=True)
             ]
-    return tuple(_result((*reasons, *_wasabi(bowl))) for reasons, bowl in zip(by_mode, bowls, strict=True))
-
-
-def _result(reasons: Reasons) -> Result:
-    return Result(sum((reason.points for reason in reasons), Fraction(0)), reasons)
+    whole = [(*reasons, *_wasabi(bowl)) for reasons, bowl in zip(by_mode, bowls, strict=True)]
+    return tuple(Result(honor(reasons), reasons) for reasons in whole)
 
 
 def _wasabi(bowl: Bowl) -> Reasons:
@@ -89,7 +84,7 @@ def _wasabi(bowl: Bowl) -> Reasons:
 
 
 def _of_flavour(bowl: Bowl, flavour: Flavour) -> Counted:
-    """The pieces of a flavour; wild hosomaki always join, as more is never worse (A-R7)."""
+    """The pieces of a flavour; every wild hosomaki is taken to be of it (A-R7)."""
     pieces = sum(count for kind, count in bowl.items() if flavour in kind.flavours)
     return Counted(pieces, bowl.get(Kind.HOSOMAKI_WILD, 0))
 
@@ -131,17 +126,16 @@ def _express(
     type_: Type, bowls: Sequence[Bowl], times: Sequence[float | None], options: Options
 ) -> list[Reasons]:
     counts = [_of_type(bowl, type_) for bowl in bowls]
-    if options.express_reading is ExpressReading.MOST:
-        return _places(counts, EXPRESS_PLACES, options)
     taken = [time for time in times if time is not None]
-    if not taken and options.express_reading is ExpressReading.FIRST_TO_3_ELSE_MOST:
+    nobody_else_most = not taken and options.express_reading is ExpressReading.FIRST_TO_3_ELSE_MOST
+    if nobody_else_most or options.express_reading is ExpressReading.MOST:
         return _places(counts, EXPRESS_PLACES, options)
-    first = min(taken, default=None)
-    winners = taken.count(first) if first is not None else 0
+    first = min(taken, default=inf)
+    tied = taken.count(first)
     (value,) = EXPRESS_PLACES
     return [
-        (counted, FirstToThree(time, value, winners, share(value, winners, options.rush_split)))
-        if time is not None and time == first
+        (counted, FirstToThree(first, value, tied, share(value, tied, options.rush_split)))
+        if time == first
         else (counted,)
         for counted, time in zip(counts, times, strict=True)
     ]
@@ -167,15 +161,15 @@ def _heights(stacked: Sequence[int | None] | None, bowls: Sequence[Bowl], option
         return tallest
     if len(stacked) != len(bowls):
         raise RoundError(f"there are {len(stacked)} towers for {len(bowls)} bowls; give one for each")
-    for seat, (height, most) in enumerate(zip(stacked, tallest, strict=True)):
+    for bowl, (height, most) in enumerate(zip(stacked, tallest, strict=True), 1):
         if height is not None and not 0 <= height <= most:
-            raise RoundError(f"bowl {seat} has a tower of {height}, but {most} pieces that could be in it")
+            raise RoundError(f"bowl {bowl} has a tower of {height}, but only {most} pieces for it")
     return [most if height is None else height for height, most in zip(stacked, tallest, strict=True)]
 
 
 def _tower(height: int) -> Reasons:
-    honor = next((honor for step, honor in TOWER_STEPS if height >= step), 0)
-    return (Stacked(height, Fraction(honor)),)
+    pays = next((value for step, value in TOWER_STEPS if height >= step), 0)
+    return (Stacked(height, Fraction(pays)),)
 
 
 def _orders(orders: Sequence[Order] | None, players: int) -> Sequence[Order]:

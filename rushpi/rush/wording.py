@@ -25,18 +25,20 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
         choices: the enumeration each field or table takes its words from, to list them when a word is not
             among them.
     """
-    problem, _, path = str(error).partition(" - at ")
+    split = re.fullmatch(r"(.*?)(?: - at (?:`key` in )?`(\$[^`]*)`)?", str(error), re.DOTALL)
+    assert split is not None
+    problem, path = split[1], split[2] or ""
     place = _place(path)
-    if found := re.fullmatch(r"Invalid enum value '(.*)'", problem, re.DOTALL):
+    if found := re.fullmatch(r"Invalid enum value (.*)", problem):
         names = re.findall(r"[a-z_]+", path)
         allowed = next((choices[name] for name in reversed(names) if name in choices), None)
         hint = f"; use one of {', '.join(allowed)}" if allowed else ""
-        said = f"{found[1]!r} is not known{hint}"
+        said = f"{found[1]} is not known{hint}"
     elif found := re.fullmatch(r"Object contains unknown field `(.*)`", problem, re.DOTALL):
         said = f"there is no field {found[1]!r}; check its spelling or take it out"
     elif found := re.fullmatch(r"Object missing required field `(.*)`", problem):
         said = f"the field {found[1]!r} is missing; add it"
-    elif found := re.match(r"Expected `([a-z |]+)`(?: (>=|<=) (\d+))?", problem):
+    elif found := re.fullmatch(r"Expected `([a-z |]+)`(?: (>=|<=) (\d+)(?:\.0)?|, got .*)?", problem):
         needed = " or ".join(_NEEDED[name] for name in found[1].split(" | "))
         bound = {">=": f" of at least {found[3]}", "<=": f" of at most {found[3]}", None: ""}[found[2]]
         said = f"{needed}{bound} is needed here"
@@ -47,7 +49,12 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
 
 def _place(path: str) -> str:
     """A path such as `$.order[2].belt.pieces[0]` as "order 3, belt, pieces 1": people count from one."""
-    steps = re.sub(r"`key` in |[`$]|\[\.\.\.\]", "", path)
-    steps = re.sub(r"\]\[(\d+)", lambda found: f"], entry {int(found[1]) + 1}", steps)
-    steps = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", steps)
-    return steps.strip(".").replace(".", ", ")
+    words: list[str] = []
+    for name, index in re.findall(r"([a-z_]\w*)|\[(\d+)\]", path):
+        if name:
+            words.append(name)
+        elif words and not words[-1][-1].isdigit():
+            words[-1] += f" {int(index) + 1}"
+        else:
+            words.append(f"entry {int(index) + 1}")
+    return ", ".join(words)

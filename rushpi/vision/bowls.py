@@ -154,19 +154,12 @@ def _is_bare(
     frame: NDArray[np.uint8], homography: Homography, light: Light, circle: Point, radius: float
 ) -> bool:
     """Whether the whole printed circle lies bare: its thin dark line shows, and all within is paper."""
-    turn = np.linspace(0, 2 * np.pi, 90, endpoint=False)
-    near = [radius - 1, radius, radius + 1]
-    line = np.min([_ring_values(frame, homography, light, circle, at, turn) for at in near], axis=0)
-    beside = [
-        _ring_values(frame, homography, light, circle, at, turn)
-        for at in (radius - LINE_GAP, radius + LINE_GAP)
-    ]
-    seen = float(np.mean(line < np.min(beside, axis=0) - LINE_CONTRAST))
-    if seen < LINE_SEEN:
+    near = np.array([radius - 1, radius, radius + 1, radius - LINE_GAP, radius + LINE_GAP])
+    values = _ring_values(frame, homography, light, circle, near)
+    line, beside = values[:3].min(axis=0), values[3:].min(axis=0)
+    if float(np.mean(line < beside - LINE_CONTRAST)) < LINE_SEEN:
         return False
-    inside = np.concatenate(
-        [_ring_values(frame, homography, light, circle, at, turn) for at in np.linspace(4, radius - 5, 12)]
-    )
+    inside = _ring_values(frame, homography, light, circle, np.linspace(4, radius - 5, 12))
     return float(np.std(inside)) < FLAT and abs(float(np.median(inside)) - PAPER) < PAPER / 5
 
 
@@ -175,15 +168,16 @@ def _ring_values(
     homography: Homography,
     light: Light,
     circle: Point,
-    radius: float,
-    turn: NDArray[np.float64],
+    radii: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """Balanced green values along a ring on the mat; 0 outside the frame."""
-    x, y = circle[0] + radius * np.cos(turn), circle[1] + radius * np.sin(turn)
-    where = np.rint(homography.to_px(np.stack([x, y], axis=1))).astype(int)
-    within = ((where >= 0) & (where < np.array(frame.shape[1::-1]))).all(axis=1)
-    values = np.zeros(len(turn), dtype=np.float64)
-    values[within] = frame[where[within, 1], where[within, 0], 1]
+    """Balanced green values along rings on the mat, (radii, turns); 0 outside the frame."""
+    turn = np.linspace(0, 2 * np.pi, 90, endpoint=False)
+    x = circle[0] + radii[:, None] * np.cos(turn)
+    y = circle[1] + radii[:, None] * np.sin(turn)
+    where = np.rint(homography.to_px(np.stack([x, y], axis=-1))).astype(int)
+    within = ((where >= 0) & (where < np.array(frame.shape[1::-1]))).all(axis=-1)
+    values = np.zeros(x.shape, dtype=np.float64)
+    values[within] = frame[where[within][:, 1], where[within][:, 0], 1]
     return values * PAPER / light.at(x, y)
 
 

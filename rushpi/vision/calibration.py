@@ -23,7 +23,8 @@ from rushpi.vision.view import PX_PER_MM, SIDE, View, bowl_view
 CELL_MARGIN: Final = 5.0  # mm inside a cell's printed line
 PIECE_RADIUS: Final = 9.0  # mm about a cell's middle that a piece covers, wherever it lies
 CELL_RADIUS: Final = 18.0  # mm about a cell's middle where nothing is printed
-EVEN: Final = 0.06  # of balanced values: the noise of bare paper in a usable photo
+SMOOTH: Final = 1.3  # mm: noise is finer
+EVEN: Final = 0.025  # of balanced values: bare smoothed paper varies by 0.01, with a piece on it by 0.08
 FLOOR_RADIUS: Final = 35.0  # mm about a printed circle's middle that is a bowl's floor, wherever it stands
 BINS: Final = 80  # of the chroma histogram, from -1 to 1 each way
 COLOURED: Final = 0.7  # of a flavour's strength: rice is nowhere near it
@@ -36,7 +37,7 @@ class CalibrationError(ValueError):
 
 @dataclass(frozen=True)
 class SheetPhoto:
-    """One calibration photo, placed: its cells from above, the light out."""
+    """One calibration photo, placed: from above and without the light, the cells that hold something."""
 
     frame: NDArray[np.uint8]
     homography: Homography
@@ -59,6 +60,8 @@ def open_sheet(frame: NDArray[np.uint8], mat: Mat, sheet: Sheet) -> SheetPhoto:
     for kind, (x0, y0, x1, y1) in sheet.cells.items():
         middle = homography.to_mm(on_sheet.to_px([(x0 + x1) / 2, (y0 + y1) / 2]))
         view = bowl_view(frame, homography, light, (float(middle[0]), float(middle[1])))
+        if not _is_filled(view):
+            continue
         left, right = sorted((x0, x1))
         low, high = sorted((y0, y1))
         edge = CELL_MARGIN
@@ -82,7 +85,7 @@ def learn(
     `made` is the day of the calibration; by default today. Raises MatNotFoundError for `empty`, and
     CalibrationError if no piece lies on the sheet.
     """
-    kinds = tuple(kind for kind in Kind if any(_is_filled(photo, kind) for photo in photos))
+    kinds = tuple(kind for kind in Kind if any(kind in photo.cells for photo in photos))
     if not kinds:
         raise CalibrationError("No piece lies on the sheet: put one of each kind into its cell.")
     height, width = photos[0].frame.shape[:2]
@@ -102,12 +105,10 @@ def learn(
     )
 
 
-def _is_filled(photo: SheetPhoto, kind: Kind) -> bool:
+def _is_filled(cell: View) -> bool:
     """Whether something lies in a cell: bare paper is even."""
-    if kind not in photo.cells:
-        return False
-    middle = photo.cells[kind].picture[_disc(CELL_RADIUS)]
-    return float(middle.std(axis=0).max()) > EVEN
+    smooth = cv2.GaussianBlur(cell.picture, (0, 0), SMOOTH * PX_PER_MM)
+    return float(smooth[_disc(CELL_RADIUS)].std(axis=0).max()) > EVEN
 
 
 def learn_colours(

@@ -14,11 +14,8 @@ from rushpi.vision.pieces import Candidate
 from rushpi.vision.reading import Cause, Doubt
 from rushpi.vision.view import PX_PER_MM
 
-TEMPERATURE: Final = 1.0
-"""Divides the network's logits. Fitted with CERTAIN on whole sets kept apart (calibration/network)."""
-
 CERTAIN: Final = 0.8
-"""A bowl of this confidence is called certain."""
+"""A bowl of this confidence is called certain. Fitted on whole sets that the network was not trained on."""
 
 WHOLE_RIM: Final = 0.3
 """A rim whose weakest arc shows less of itself is covered. Set on random sets: hands reach 0.2."""
@@ -37,9 +34,12 @@ TOUCHING: Final = 26.0
 
 
 def confidence(found: Sequence[Candidate], named: Sequence[tuple[Candidate, Kind]]) -> float:
-    """The probability that a bowl holds exactly the named pieces, as far as the network can tell."""
+    """The probability that a bowl holds exactly the named pieces, as far as the network can tell.
+
+    A flavour that is guessed because it does not show adds nothing to it.
+    """
     pieces = [candidate for candidate, _ in named]
-    right = math.prod(dict(candidate.ranked())[kind] for candidate, kind in named)
+    right = math.prod(_sure(candidate, kind) for candidate, kind in named)
     return right * math.prod(1 - candidate.p for candidate in found if candidate not in pieces)
 
 
@@ -72,12 +72,18 @@ def doubt_about(
     if hidden:
         return Doubt(Cause.ON_SIDE, hidden)
     pieces = [candidate for candidate, _ in named]
-    doubtful = [candidate for candidate, kind in named if dict(candidate.ranked())[kind] < DOUBTFUL]
-    doubtful += [candidate for candidate in found if candidate not in pieces and candidate.p >= HALF_SEEN]
+    doubts = [(_sure(candidate, kind) / DOUBTFUL, candidate) for candidate, kind in named]
+    doubts += [(HALF_SEEN / candidate.p, candidate) for candidate in found if candidate not in pieces]
+    worst = min(doubt for doubt, _ in doubts)
+    doubtful = [candidate for doubt, candidate in doubts if doubt <= max(worst, 1)]
     piled = sum(any(_touch(one, other) for other in pieces if other is not one) for one in doubtful)
     if piled:
         return Doubt(Cause.PILED, piled)
     return Doubt(Cause.UNCLEAR, len(doubtful))
+
+
+def _sure(candidate: Candidate, kind: Kind) -> float:
+    return candidate.p * candidate.kinds[kind]
 
 
 def _touch(one: Candidate, other: Candidate) -> bool:

@@ -15,22 +15,19 @@ from rushpi.vision.light import Light
 from rushpi.vision.markers import Homography
 from rushpi.vision.mat import Mat
 from rushpi.vision.pieces import FAINTEST, SEEN
-from rushpi.vision.pipeline import Sight
 from rushpi.vision.profile import Profile
-from rushpi.vision.reading import Detection, sentence
-from rushpi.vision.view import BRIGHTEST
+from rushpi.vision.reading import Detection, Reading, sentence
+from rushpi.vision.sight import Sight
+from rushpi.vision.view import BRIGHTEST, SIDE
 
 Picture = NDArray[np.uint8]
 
 GRID: Final = 50  # mm between the lines drawn on the mat
+CELL: Final = slice(SIDE // 2 - 45, SIDE // 2 + 45)  # pixels of a view
+CELLS_ACROSS: Final = 6
 LIGHT_STEPS: Final = 60
-GREEN, RED, YELLOW, WHITE, GREY = (
-    (80, 200, 80),
-    (60, 60, 230),
-    (60, 200, 230),
-    (255, 255, 255),
-    (150, 150, 150),
-)
+GREEN, RED, YELLOW = (80, 200, 80), (60, 60, 230), (60, 200, 230)
+WHITE, GREY, BLACK = (255, 255, 255), (150, 150, 150), (0, 0, 0)
 FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
 
 
@@ -38,15 +35,15 @@ class DebugError(ValueError):
     """The pictures cannot be written. The message is one sentence."""
 
 
-def draw_sight(folder: Path, name: str, frame: Picture, profile: Profile, sight: Sight) -> None:
+def draw_reading(folder: Path, name: str, frame: Picture, sight: Sight, reading: Reading) -> None:
     """Writes one picture for each stage of reading a photo. Raises DebugError."""
-    _write(folder, f"{name}-1-mat", _mat(frame, profile.mat, sight.homography, sight.markers))
+    _write(folder, f"{name}-1-mat", _mat(frame, sight.mat, sight.homography, sight.markers))
     _write(folder, f"{name}-2-light", _light(sight.light))
     _write(folder, f"{name}-3-bowls", _bowls(frame, sight))
     _write(folder, f"{name}-4-views", np.hstack([_shown(view.picture) for view in sight.views]))
     _write(folder, f"{name}-5-planes", np.vstack([_planes(seen) for seen in sight.planes]))
     _write(folder, f"{name}-6-heat", np.hstack([_heat(sight, bowl) for bowl in range(len(sight.views))]))
-    _write(folder, f"{name}-7-reading", _reading(frame, sight))
+    _write(folder, f"{name}-7-reading", _reading(frame, reading))
 
 
 def draw_calibration(folder: Path, photos: Mapping[Path, SheetPhoto], profile: Profile) -> None:
@@ -54,8 +51,11 @@ def draw_calibration(folder: Path, photos: Mapping[Path, SheetPhoto], profile: P
     for path, photo in photos.items():
         _write(folder, f"{path.stem}-1-mat", _mat(photo.frame, profile.mat, photo.homography, {}))
         _write(folder, f"{path.stem}-2-light", _light(photo.light))
-        cells = [photo.cells[kind] for kind in profile.kinds]
-        _write(folder, f"{path.stem}-3-cells", _rows([_shown(cell.picture) for cell in cells], 4))
+        cells = list(photo.cells.values())
+        if not cells:
+            continue
+        middles = [_shown(cell.picture[CELL, CELL]) for cell in cells]
+        _write(folder, f"{path.stem}-3-cells", _rows(middles, CELLS_ACROSS))
         seen = [_planes(planes(cell.picture, profile.colours)) for cell in cells]
         _write(folder, f"{path.stem}-4-planes", np.vstack(seen))
 
@@ -143,9 +143,9 @@ def _heat(sight: Sight, bowl: int) -> Picture:
     return np.asarray(drawn, dtype=np.uint8)
 
 
-def _reading(frame: Picture, sight: Sight) -> Picture:
+def _reading(frame: Picture, reading: Reading) -> Picture:
     drawn = frame.copy()
-    for bowl in sight.reading.bowls:
+    for bowl in reading.bowls:
         colour = GREEN if bowl.certain else RED
         if bowl.circle_px is not None:
             x, y, radius = bowl.circle_px
@@ -154,7 +154,7 @@ def _reading(frame: Picture, sight: Sight) -> Picture:
             _text(drawn, words, (x - radius, y - radius - 6), colour)
         for piece in bowl.pieces:
             _piece(drawn, piece, colour)
-    for piece in sight.reading.outside:
+    for piece in reading.outside:
         _piece(drawn, piece, YELLOW)
     return drawn
 
@@ -195,5 +195,8 @@ def _text(
     drawn: ArrayLike, text: str, at: Sequence[float] | NDArray[np.float64], colour: Sequence[int]
 ) -> None:
     where = (round(float(at[0])), round(float(at[1])))
-    cv2.putText(np.asarray(drawn), text, where, FONT, 0.4, (0, 0, 0), 3, cv2.LINE_AA)
+    (width, height), _ = cv2.getTextSize(text, FONT, 0.4, 1)
+    cv2.rectangle(
+        np.asarray(drawn), (where[0], where[1] - height), (where[0] + width, where[1] + 2), BLACK, -1
+    )
     cv2.putText(np.asarray(drawn), text, where, FONT, 0.4, colour, 1, cv2.LINE_AA)

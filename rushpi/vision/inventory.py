@@ -18,14 +18,13 @@ def settle(
     """Names the pieces of all bowls so that none is named oftener than the box holds it.
 
     Each piece gets its likeliest kind; while there are too many of one, the piece that loses least by it
-    becomes another kind, or nothing (None). Returns the names in order, and the kinds of which
-    there were too many.
+    becomes another kind, or nothing (None). Returns the names in order, and the kinds that were
+    seen too often; guesses at a hidden flavour do not count as seen.
     """
     ranks = [candidate.ranked() for candidate in candidates]
     names: list[Kind | None] = [ranked[0][0] for ranked in ranks]
-    crowded = frozenset(
-        kind for kind, n in Counter(names).items() if kind is not None and n > box.get(kind, 0)
-    )
+    seen = Counter(name for name, c in zip(names, candidates, strict=True) if name and c.flavour_seen)
+    crowded = frozenset(kind for kind, n in seen.items() if n > box.get(kind, 0))
     while True:
         counts = Counter(name for name in names if name is not None)
         over = [i for i, name in enumerate(names) if name is not None and counts[name] > box.get(name, 0)]

@@ -54,10 +54,14 @@ class Light:
         """The green value of white paper, 0 to 255, in the middling light of the mat."""
         return math.exp(self.middle)
 
-    def at(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float32]:
-        """The green value of white paper, 0 to 255, at points in mm on the mat."""
-        log = _terms(x / self.half[0], y / self.half[1]) @ self.brightness
-        return np.exp(np.clip(log, self.middle + DARKER, self.middle + BRIGHTER)).astype(np.float32)
+    def at(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> NDArray[np.float32]:
+        """The green value of white paper, 0 to 255, at points in mm on the mat; x and y are broadcast."""
+        across = (x / self.half[0]).astype(np.float32)
+        up = (y / self.half[1]).astype(np.float32)
+        one, x1, y1, xx, xy, yy = (np.float32(coefficient) for coefficient in self.brightness)
+        log = across * (x1 + xx * across) + (one + up * (y1 + yy * up)) + (xy * across) * up
+        np.clip(log, np.float32(self.middle + DARKER), np.float32(self.middle + BRIGHTER), out=log)
+        return np.asarray(cv2.exp(log), dtype=np.float32).reshape(log.shape)
 
 
 def measure_light(frame: NDArray[np.uint8], mat: Mat, homography: Homography) -> Light:

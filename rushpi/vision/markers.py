@@ -9,12 +9,15 @@ from typing import Final
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import ArrayLike, NDArray
 
 from rushpi.vision.mat import Mat, Point, Sheet
 
 MARKERS_NEEDED: Final = 2
 SEARCH_SIDE: Final = 2400  # a larger picture finds no more markers, only later
+QUICK, THOROUGH = (23, 23), (3, 23)  # pixels about which black is told from white, from and to
+USUAL_MARKERS: Final = 4  # fewer than these: look again, thoroughly
 MISFIT: Final = 0.08  # of a marker's side: how far a corner may be from where the others put it
 NEAREST_SCALE: Final = 0.5  # px/mm: below this a hosomaki is nine pixels wide
 
@@ -63,16 +66,24 @@ def find_markers(frame: NDArray[np.uint8], dictionary: str) -> dict[int, NDArray
     shrink = max(1.0, max(grey.shape) / SEARCH_SIDE)
     if shrink > 1:
         grey = cv2.resize(grey, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
+    seen = _detect(grey, dictionary, QUICK)
+    if len(seen) < USUAL_MARKERS:
+        seen = _detect(grey, dictionary, THOROUGH)
+    ids = [number for number, _ in seen]
+    return {
+        number: (corners.reshape(4, 2).astype(np.float64) + 0.5) * shrink - 0.5
+        for number, corners in seen
+        if ids.count(number) == 1
+    }
+
+
+def _detect(grey: MatLike, dictionary: str, windows: tuple[int, int]) -> list[tuple[int, MatLike]]:
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = windows
     words = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
     corners, ids, _ = cv2.aruco.ArucoDetector(words, parameters).detectMarkers(grey)
-    seen = [] if ids is None else [int(i) for i in np.ravel(ids)]
-    return {
-        i: (c.reshape(4, 2).astype(np.float64) + 0.5) * shrink - 0.5
-        for i, c in zip(seen, corners, strict=True)
-        if seen.count(i) == 1
-    }
+    return [] if ids is None else [(int(i), c) for i, c in zip(np.ravel(ids), corners, strict=True)]
 
 
 def place(paper: Mat | Sheet, markers: dict[int, NDArray[np.float64]]) -> Homography:

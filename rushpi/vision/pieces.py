@@ -17,16 +17,17 @@ FAINTEST: Final = 0.05
 SEEN: Final = 0.5
 """A peak from this probability on is a piece; one between the two is a doubt."""
 
+EVENLY: Final = 0.1  # added to each kind of a type when a hidden flavour is guessed
 NEIGHBOURS: Final = np.ones((3, 3), dtype=np.uint8)
 CELL_MIDDLE: Final = (STRIDE - 1) / 2
 
 DIAMETER: Final[dict[Type | None, float]] = {
-    Type.NIGIRI: 34.0,
-    Type.URAMAKI: 27.0,
-    Type.HOSOMAKI: 20.0,
-    None: 19.0,
+    Type.NIGIRI: 37.0,
+    Type.URAMAKI: 30.0,
+    Type.HOSOMAKI: 24.0,
+    None: 20.0,
 }
-"""Millimetres: about how large a piece of each type is from above (None: wasabi)."""
+"""Millimetres: how large a piece of each type looks from above, however it lies (None: wasabi)."""
 
 
 @dataclass(frozen=True)
@@ -54,29 +55,26 @@ class Candidate:
     def ranked(self) -> list[tuple[Kind, float]]:
         """The kinds with the probability that there is a piece of that kind, best guess first.
 
-        A piece whose flavour is hidden is shared out among its type's kinds.
+        A piece whose flavour is hidden is shared out among its type's kinds, a little more to the likelier.
         """
         share = dict(self.kinds)
         for hidden, p in self.hidden.items():
             same = [kind for kind in share if kind.type is hidden]
-            whole = sum(self.kinds[kind] for kind in same)
+            whole = sum(self.kinds[kind] + EVENLY for kind in same)
             for kind in same:
-                share[kind] += p * (self.kinds[kind] / whole if whole > 0 else 1 / len(same))
+                share[kind] += p * (self.kinds[kind] + EVENLY) / whole
         return sorted(((kind, self.p * p) for kind, p in share.items()), key=lambda ranked: -ranked[1])
 
 
-def find_candidates(
-    answer: NDArray[np.float32], known: Collection[Kind], temperature: float
-) -> list[Candidate]:
+def find_candidates(answer: NDArray[np.float32], known: Collection[Kind]) -> list[Candidate]:
     """The peaks of one view's answer (1 + len(CLASSES), CELLS, CELLS), likeliest first.
 
-    Only `known` kinds are found. If just one kind of a type is known, its flavour is never hidden. Logits are
-    divided by `temperature` before they become probabilities.
+    Only `known` kinds are found. If just one kind of a type is known, its flavour is never hidden.
     """
-    there = 1 / (1 + np.exp(-answer[0] / temperature))
+    there = 1 / (1 + np.exp(-answer[0]))
     peaks = (there >= cv2.dilate(there, NEIGHBOURS)) & (there >= FAINTEST)
     found = [
-        _candidate(answer[1:, row, column] / temperature, there, int(row), int(column), known)
+        _candidate(answer[1:, row, column], there, int(row), int(column), known)
         for row, column in zip(*np.nonzero(peaks), strict=True)
     ]
     return sorted(found, key=lambda candidate: -candidate.p)

@@ -10,7 +10,6 @@ import numpy as np
 
 from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import SheetPhoto
-from rushpi.vision.certainty import TEMPERATURE
 from rushpi.vision.features import planes
 from rushpi.vision.network import shipped_network
 from rushpi.vision.pieces import SEEN, find_candidates
@@ -28,7 +27,7 @@ class Separability:
 
     Attributes:
         kind: which.
-        photos: how many show its cell.
+        photos: in how many something lies in its cell.
         right: in how many it was read right.
         hidden: in how many its type showed but not its flavour.
         unseen: in how many nothing was found in its cell.
@@ -52,12 +51,12 @@ def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separabil
     right = hidden = unseen = 0
     given: dict[Kind, float] = defaultdict(float)
     middle = (SIDE - 1) / 2
-    for photo in photos:
-        view = photo.cells[kind]
+    cells = [photo.cells[kind] for photo in photos if kind in photo.cells]
+    for view in cells:
         (answer,) = shipped_network()(planes(view.picture, profile.colours)[np.newaxis])
         here = [
             candidate
-            for candidate in find_candidates(answer, profile.kinds, TEMPERATURE)
+            for candidate in find_candidates(answer, profile.kinds)
             if candidate.p >= SEEN and math.dist(candidate.at, (middle, middle)) < CELL * PX_PER_MM
         ]
         if not here:
@@ -68,9 +67,9 @@ def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separabil
             right += max(here[0].kinds, key=here[0].kinds.__getitem__) is kind
             for other, p in here[0].kinds.items():
                 given[other] += p
-    told = len(photos) - unseen - hidden
+    told = len(cells) - unseen - hidden
     confused = {other: p / told for other, p in given.items() if other is not kind and p / told >= CONFUSED}
-    return Separability(kind, len(photos), right, hidden, unseen, confused)
+    return Separability(kind, len(cells), right, hidden, unseen, confused)
 
 
 def close_hues(profile: Profile) -> list[tuple[str, str]]:

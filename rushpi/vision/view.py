@@ -55,13 +55,14 @@ def bowl_view(frame: NDArray[np.uint8], homography: Homography, light: Light, ce
         ]
     )
     to_photo = homography.matrix @ to_mm
-    picture = _warp(frame, to_photo, homography.px_per_mm(centre) / PX_PER_MM).astype(np.float32)
+    picture = _warp(frame, to_photo, homography.px_per_mm(centre) / PX_PER_MM)
     steps = (np.arange(SIDE) - middle) / PX_PER_MM
-    x, y = np.meshgrid(centre[0] + steps, centre[1] - steps)
+    gain = np.float32(PAPER) / light.at(centre[0] + steps[None, :], centre[1] - steps[:, None])
     red, blue = light.colour
-    gain = PAPER / light.at(x, y)
-    balanced = picture[..., ::-1] * gain[..., None] / np.array([red, 1, blue], dtype=np.float32)
-    return View(np.minimum(balanced, np.float32(BRIGHTEST)), centre, to_photo)
+    balanced = np.empty((SIDE, SIDE, 3), dtype=np.float32)
+    for channel, tint in enumerate((red, 1.0, blue)):
+        np.multiply(picture[..., 2 - channel], gain * np.float32(1 / tint), out=balanced[..., channel])
+    return View(np.minimum(balanced, np.float32(BRIGHTEST), out=balanced), centre, to_photo)
 
 
 def _warp(frame: NDArray[np.uint8], to_photo: NDArray[np.float64], shrink: float) -> NDArray[np.uint8]:

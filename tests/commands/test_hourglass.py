@@ -4,12 +4,17 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from rushpi.cli import main
+from rushpi.commands.hourglass import _follow
+from rushpi.hourglass import Clock, DevicesLost, Held, Hourglass, HourglassError, Phase, Pressed
 from tests.hourglass import fake_gpio
 
+ROOT = Path(__file__).parents[2]
+FAST = Clock(speed=20)
 SIMULATE = ("hourglass", "--simulate", "--speed", "60")
 
 
@@ -29,7 +34,7 @@ def _no_lgpio(monkeypatch):
 def test_the_simulated_bar_drains_to_the_end(capsys):
     assert main([*SIMULATE, "--seconds", "30"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("▕██████████▏  30.0 s ♪ running")
+    assert re.fullmatch(r"▕█{4,}.*▏ +[\d.]+ s . running", lines[0])
     assert re.fullmatch(r"▕ {10}▏   0\.0 s   over +", lines[-1])
     left = [float(re.search(r"([\d.]+) s", line)[1]) for line in lines]
     assert left == sorted(left, reverse=True)
@@ -38,7 +43,9 @@ def test_the_simulated_bar_drains_to_the_end(capsys):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
 def test_ctrl_c_and_sigterm_end_it_in_one_line(number):
     command = [sys.executable, "-m", "rushpi", "hourglass", "--simulate"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
         process.stdout.readline()
         process.send_signal(number)
         _, told = process.communicate()
@@ -79,6 +86,28 @@ def test_gpio_off_drives_every_output_low(gpio, tmp_path, capsys):
     assert main(["gpio-off", "--chip", "rpigpio", "--pins", str(path)]) == 0
     assert dict(gpio.log) == dict.fromkeys((5, 6, 13, 19, 26, 18), 0)
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.fixture
+def glass():
+    """An hourglass with 30 seconds, much faster than real."""
+    with Hourglass(clock=FAST) as running:
+        running.start(30)
+        yield running
+
+
+def test_the_button_pauses_goes_on_and_gives_up(glass):
+    for event in (Pressed(0), Pressed(0), Held(0)):
+        glass.events.put(event)
+    _follow(glass, FAST, drawn=False)
+    assert glass.view().phase is Phase.READY
+    assert glass.view().remaining == 30
+
+
+def test_devices_that_fail_end_it(glass):
+    glass.events.put(DevicesLost(0, "the lights failed: check the wiring"))
+    with pytest.raises(HourglassError, match="check the wiring"):
+        _follow(glass, FAST, drawn=False)
 
 
 def test_the_real_pins_play_a_round_and_end_low(gpio):

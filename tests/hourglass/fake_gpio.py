@@ -97,7 +97,9 @@ class FakePWM:
         self.ChangeDutyCycle(duty)
 
     def stop(self):
-        self.gpio.pwm.pop(self.channel, None)
+        """The line rests where the last wave left it: high, as was seen on a real chip with lgpio."""
+        if self.gpio.pwm.pop(self.channel, None) is not None:
+            self.gpio.levels[self.channel] = 1
 
     def ChangeDutyCycle(self, duty):  # noqa: N802 (RPi.GPIO's name)
         if self.gpio.broken:

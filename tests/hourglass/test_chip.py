@@ -71,3 +71,9 @@ def test_rpi_gpio_away_from_a_pi(monkeypatch):
     monkeypatch.setattr("gpiozero.pins.rpigpio.RPiGPIOFactory.__init__", lambda self: no_peripherals())
     with pytest.raises(HourglassError, match=r"RPi.GPIO cannot be used here \(Cannot determine SOC .* lgpio"):
         open_chip("rpigpio")
+
+
+def test_without_rpi_gpio_the_package_to_install_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.rpigpio", None)
+    with pytest.raises(HourglassError, match=r"sudo apt install python3-rpi\.gpio"):
+        open_chip("rpigpio")

@@ -62,7 +62,7 @@ def play(switch, edges, start, prompt):
 @pytest.mark.parametrize("prompt", [True, False], ids=["prompt", "late"])
 def test_no_knock_is_taken_for_a_flip_and_no_flip_is_missed(prompt):
     dice = random.Random(7)
-    switch, level, now = FlipSwitch.resting(False, 0.0), False, 0.0
+    switch, level, now = FlipSwitch.resting(False), False, 0.0
     told, flips, knocks = [], 0, 0
     while flips < TIMES or knocks < TIMES:
         now += 1 + dice.random()
@@ -99,7 +99,7 @@ def test_a_level_is_believed_exactly_when_it_stood_for_the_settle_time(gaps):
 
 
 def test_a_late_look_sees_the_flip_that_stood_long_enough_before_the_next_edge():
-    switch = FlipSwitch.resting(False, 0.0)
+    switch = FlipSwitch.resting(False)
     switch, inputs = switch.see(True, 1.0)
     assert inputs == ()
     switch, inputs = switch.see(False, 2.0)
@@ -107,7 +107,7 @@ def test_a_late_look_sees_the_flip_that_stood_long_enough_before_the_next_edge()
 
 
 def test_a_press_is_told_at_once_and_a_hold_later():
-    button, inputs = PushButton.resting(False, 0.0).see(True, 10.0)
+    button, inputs = PushButton.resting(False).see(True, 10.0)
     assert inputs == ()
     button, inputs = button.see(True, button.next_instant)
     assert inputs == (Pressed(10.0 + PRESS_SETTLE),)
@@ -118,21 +118,21 @@ def test_a_press_is_told_at_once_and_a_hold_later():
 
 
 def test_a_short_press_is_no_hold():
-    button, _ = PushButton.resting(False, 0.0).see(True, 10.0)
+    button, _ = PushButton.resting(False).see(True, 10.0)
     button, first = button.see(False, 10.2)
     button, later = button.see(False, 20.0)
     assert (first, later) == ((Pressed(10.0 + PRESS_SETTLE),), ())
 
 
 def test_a_release_whose_edge_was_lost_is_seen_when_the_level_is_read_again():
-    button, _ = PushButton.resting(False, 0.0).see(True, 10.0)
+    button, _ = PushButton.resting(False).see(True, 10.0)
     button, _ = button.see(True, button.next_instant)
     button, inputs = button.see(False, button.next_instant)
     assert inputs == ()
 
 
 def test_a_second_press_can_be_held_too():
-    button, now, told = PushButton.resting(False, 0.0), 0.0, []
+    button, now, told = PushButton.resting(False), 0.0, []
     for _ in range(2):
         for level, lasts in ((True, 2 * HOLD), (False, 1.0)):
             button, inputs = button.see(level, now)
@@ -145,6 +145,10 @@ def test_a_second_press_can_be_held_too():
 
 
 def test_a_button_found_pressed_is_neither_pressed_nor_held():
-    button = PushButton.resting(True, 0.0)
+    button = PushButton.resting(True)
     assert button.next_instant is None
     assert button.see(True, 60.0)[1] == ()
+    button, _ = button.see(False, 70.0)
+    button, inputs = button.see(True, 80.0)
+    assert inputs == ()
+    assert button.see(True, 81.0)[1] == (Pressed(80.0 + PRESS_SETTLE),)

@@ -1,5 +1,7 @@
 """One contract for the devices, on every board."""
 
+import dataclasses
+
 import pytest
 from gpiozero import LED
 
@@ -47,7 +49,7 @@ def test_a_passive_buzzer_plays_the_note_and_its_line_ends_low(board, devices):
     assert board.hertz(BUZZER) == pytest.approx(440)
     devices.show(Signal(DARK, None))
     assert board.hertz(BUZZER) is None
-    assert board.level(BUZZER) == 0
+    assert board.level(BUZZER) == board.driven()[BUZZER] == 0
 
 
 def test_an_active_buzzer_is_switched_on_and_off(board):
@@ -94,6 +96,18 @@ def test_closing_leaves_everything_off_and_free(board, pins):
     assert board.level(BUZZER) == 0
 
 
+def test_the_lines_rest_low_for_a_moment_before_they_are_let_go(board, monkeypatch):
+    """Closing right after a tone made lgpio say "GPIO busy" on a real chip."""
+    seen = []
+    monkeypatch.setattr(
+        "time.sleep", lambda seconds: seen.append((seconds, board.is_output(BUZZER), board.level(BUZZER)))
+    )
+    devices = Devices(PASSIVE, dataclasses.replace(board.chip, rest=0.2))
+    devices.show(Signal(LIT, 880.0))
+    devices.close()
+    assert seen == [(0.2, True, 0)]
+
+
 def test_an_error_in_the_game_leaves_everything_off(board):
     def game():
         with Devices(PASSIVE, board.chip) as devices:
@@ -126,6 +140,12 @@ def test_a_chip_that_fails_in_play_is_one_sentence(board, devices):
     board.break_down()
     with pytest.raises(HourglassError, match="check the wiring"):
         devices.show(Signal(DARK, None))
+
+
+def test_a_sensor_that_cannot_be_read_is_one_sentence(devices):
+    devices.close()
+    with pytest.raises(HourglassError, match=r"the flip switch cannot be read .* check the wiring"):
+        devices.level("flip")
 
 
 def test_gpio_off_drives_every_output_low(board):

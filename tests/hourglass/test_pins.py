@@ -1,9 +1,14 @@
 """The pin map, right and wrong."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from rushpi.hourglass import HourglassError, Pins, load_pins
-from rushpi.hourglass.pins import BuzzerPin
+from rushpi.hourglass.pins import BuzzerPin, default_pins
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_map_that_comes_with_rushpi_has_everything():
@@ -13,6 +18,15 @@ def test_the_map_that_comes_with_rushpi_has_everything():
     assert None not in (pins.flip, pins.button)
     assert pins.outputs[pins.buzzer.pin] == "the buzzer"
     assert pins.outputs[pins.leds[0]] == "LED 1"
+
+
+def test_a_wheel_carries_the_map_to_where_it_is_looked_for(monkeypatch, tmp_path):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    ((folder, files),) = project["tool"]["setuptools"]["data-files"].items()
+    assert default_pins() == ROOT / files[0]
+    monkeypatch.setattr("rushpi.hourglass.pins.__file__", str(tmp_path / "rushpi" / "hourglass" / "pins.py"))
+    monkeypatch.setattr("sysconfig.get_path", lambda name: f"/opt/{name}")
+    assert default_pins() == Path("/opt/data") / folder / "pins.toml"
 
 
 def test_what_is_left_out_is_not_built(tmp_path):
@@ -28,6 +42,7 @@ def test_what_is_left_out_is_not_built(tmp_path):
     [
         ("flip = 17\nbutton = 17", "GPIO 17 is given to 2 devices"),
         ("leds = [5, 6, 13, 19, 5]", "GPIO 5 is given to 2 devices"),
+        (f"leds = {list(range(2, 13))}", "5 to 10 LEDs, not 11"),
         ("flip = 28", "there is no GPIO 28"),
         ("flip = 1", "there is no GPIO 1"),
         ("leds = [5, 6, 13]", "5 to 10 LEDs, not 3"),

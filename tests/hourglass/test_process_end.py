@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +38,7 @@ def play(ending):
     """Start the program, which lights all and buzzes and then comes to `ending`."""
     return subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(PROGRAM) + textwrap.dedent(ending)],
+        cwd=Path(__file__).parents[2],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

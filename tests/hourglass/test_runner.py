@@ -83,6 +83,8 @@ def test_pause_add_resume_abort(hourglass):
     kinds = [type(event) for event in until(Aborted, hourglass)]
     assert kinds == [Started, Paused, Added, Resumed, Aborted]
     assert hourglass.view().phase is Phase.READY
+    hourglass.fill(45)
+    assert hourglass.view().remaining == hourglass.view().total == 45
 
 
 def test_the_wall_clock_is_never_asked(hourglass, monkeypatch):
@@ -141,7 +143,7 @@ def test_a_rattle_is_one_flip(board, devices):
 
 def test_when_the_devices_are_lost_time_runs_on(board, devices):
     with Hourglass(devices, FAST) as hourglass:
-        hourglass.start(60)
+        hourglass.start(200)
         board.break_down()
         *_, lost = until(DevicesLost, hourglass)
         assert "check the wiring" in lost.message
@@ -149,6 +151,15 @@ def test_when_the_devices_are_lost_time_runs_on(board, devices):
         assert [event.left for event in events if isinstance(event, Tick)] == [5, 4, 3, 2, 1]
         assert len(hourglass.view().signal.bar) == 5
     assert not any(board.is_output(pin) for pin in (*LEDS, BUZZER))
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_defect_in_the_thread_turns_everything_off(board, devices, monkeypatch):
+    with Hourglass(devices, FAST) as hourglass:
+        wait_for(lambda: board.level(LEDS[0]) > 0)
+        monkeypatch.setattr("rushpi.hourglass.runner.signal", lambda *_: 1 / 0)
+        hourglass.start(30)
+        wait_for(lambda: not any(board.is_output(pin) for pin in (*LEDS, BUZZER)))
 
 
 def test_the_end_of_the_hourglass_is_the_end_of_its_thread_and_lights(board, devices):

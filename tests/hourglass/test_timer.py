@@ -44,7 +44,7 @@ def test_a_round_of_30_seconds():
     assert cues == (Tick(125, 5), Tick(126, 4), Tick(127, 3))
     timer, cues = timer.advance(500)
     assert cues == (Tick(128, 2), Tick(129, 1), Over(130))
-    assert timer.phase is Phase.OVER
+    assert timer == Timer(Phase.OVER, total=30, left=0, since=130, next_tick=0)
     assert timer.advance(501) == (timer, ())
 
 
@@ -111,6 +111,8 @@ class SandByTheMillisecond:
         if operation == "start" and not playing:
             self.phase, self.grains, self.silent_above = Phase.RUNNING, milliseconds, milliseconds
             self.cues.append(("Started", self.now))
+        elif operation == "fill" and not playing:
+            self.phase = Phase.READY
         elif operation == "pause" and self.phase is Phase.RUNNING:
             self.phase = Phase.PAUSED
             self.cues.append(("Paused", self.now))
@@ -126,7 +128,7 @@ class SandByTheMillisecond:
             self.cues.append(("Aborted", self.now))
 
 
-OPERATIONS = st.sampled_from(["start", "flip", "pause", "resume", "add", "abort", "poll"])
+OPERATIONS = st.sampled_from(["start", "flip", "pause", "resume", "add", "abort", "fill", "poll"])
 
 
 @given(st.lists(st.tuples(st.integers(0, 4_000), OPERATIONS, st.integers(1, 9_000)), max_size=25))
@@ -139,7 +141,7 @@ def test_it_does_what_falling_sand_does(script):
         match operation:
             case "poll":
                 timer, cues = timer.advance(now * MS)
-            case "start" | "flip" | "add":
+            case "start" | "flip" | "add" | "fill":
                 timer, cues = getattr(timer, operation)(milliseconds * MS, now * MS)
             case _:
                 timer, cues = getattr(timer, operation)(now * MS)
@@ -214,11 +216,19 @@ def test_time_added_to_a_full_glass_makes_it_larger():
     assert timer.total == 35
 
 
+def test_an_empty_glass_can_be_filled_but_not_one_whose_sand_falls():
+    timer, _ = Timer().start(30, 0)
+    assert timer.fill(45, 10) == (timer, ())
+    timer, cues = timer.fill(45, 40)
+    assert (timer, cues) == (Timer(total=45, left=45, since=40), tuple(last_cues(0, 30)))
+
+
 def test_an_aborted_glass_is_full_and_ready():
     timer, _ = Timer().start(30, 0)
     timer, cues = timer.abort(12)
     assert cues == (Aborted(12, 18),)
-    assert (timer.phase, timer.remaining(99), timer.next_instant) == (Phase.READY, 30, None)
+    assert timer == Timer(Phase.READY, total=30, left=30, since=12, next_tick=5)
+    assert (timer.remaining(99), timer.next_instant) == (30, None)
 
 
 @pytest.mark.parametrize("operation", [Timer.pause, Timer.resume, Timer.abort])
@@ -228,7 +238,9 @@ def test_what_has_no_meaning_changes_nothing(operation):
 
 @pytest.mark.parametrize("seconds", [0, -1, math.nan, math.inf])
 def test_no_glass_holds_nothing_or_for_ever(seconds):
-    with pytest.raises(ValueError, match="more than 0 seconds"):
+    with pytest.raises(ValueError, match=r"^sand falls for more than 0 seconds, not for"):
         Timer().start(seconds, 0)
-    with pytest.raises(ValueError, match="more than 0 seconds"):
+    with pytest.raises(ValueError, match=r"^sand falls for more than 0 seconds, not for"):
         Timer().add(seconds, 0)
+    with pytest.raises(ValueError, match=r"^sand falls for more than 0 seconds, not for"):
+        Timer().fill(seconds, 0)

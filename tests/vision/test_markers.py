@@ -13,7 +13,7 @@ def placed(table):
     return place(table.mat, find_markers(table.photo(), table.mat.dictionary))
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(turn=st.floats(-math.pi, math.pi), scale=st.floats(1.0, 1.5), tilt=st.floats(-4e-4, 4e-4))
 def test_the_mat_is_placed_within_a_millimetre_however_the_camera_is_turned(turn, scale, tilt):
     table = Table(turn=turn, scale=scale, tilt=tilt, size=(900, 900))

@@ -1,0 +1,77 @@
+"""The network: a bowl's planes in, a map of piece centres and their kinds out.
+
+A small U-shaped residual network. It sees the whole bowl at once (the coarsest stage's stride is 16) and
+answers at stride 4, which keeps apart pieces that touch.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+
+from rushpi.vision.network import CLASSES
+
+RARE: Final = -4.0  # logit: a cell seldom holds a centre, and a fresh network had better know
+
+
+def _convolution(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, 3, stride=stride, padding=1, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Residual(nn.Module):
+    """Two convolutions that correct what comes in."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.correction = nn.Sequential(
+            _convolution(width, width),
+            nn.Conv2d(width, width, 3, padding=1, bias=False),
+            nn.BatchNorm2d(width),
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Keeps the shape (N, width, H, W)."""
+        return torch.relu(x + self.correction(x))
+
+
+class BowlNet(nn.Module):
+    """(N, planes, 224, 224) to (N, 15, 56, 56): logits of "a piece's centre is here", then of CLASSES.
+
+    Any view whose sides are multiples of 16 pixels will do.
+    """
+
+    def __init__(self, planes: int) -> None:
+        super().__init__()
+        self.fine = nn.Sequential(_convolution(planes, 16, 2), _convolution(16, 24, 2))
+        self.middle = nn.Sequential(_convolution(24, 48, 2), Residual(48))
+        self.coarse = nn.Sequential(_convolution(48, 80, 2), Residual(80), Residual(80))
+        self.coarse_to_middle = nn.Conv2d(80, 48, 1)
+        self.join_middle = Residual(48)
+        self.middle_to_fine = nn.Conv2d(48, 32, 1)
+        self.fine_to_fine = nn.Conv2d(24, 32, 1)
+        self.join_fine = _convolution(32, 32)
+        self.answer = nn.Conv2d(32, 1 + len(CLASSES), 1)
+        self.twice = nn.Upsample(scale_factor=2, mode="nearest")
+        assert self.answer.bias is not None
+        nn.init.constant_(self.answer.bias[:1], RARE)
+
+    def forward(self, planes: Tensor) -> Tensor:
+        """The logits of each cell."""
+        fine = self.fine(planes)
+        middle = self.middle(fine)
+        middle = self.join_middle(middle + self.twice(self.coarse_to_middle(self.coarse(middle))))
+        fine = torch.relu(self.fine_to_fine(fine) + self.twice(self.middle_to_fine(middle)))
+        logits: Tensor = self.answer(self.join_fine(fine))
+        return logits
+
+
+def answer(network: nn.Module, planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """What a network in PyTorch says to planes in numpy, as the product's own would."""
+    with torch.inference_mode():
+        return np.asarray(network.eval()(torch.from_numpy(planes)).numpy(), np.float32)

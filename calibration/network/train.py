@@ -1,0 +1,179 @@
+"""`python -m network.train CACHE --apart L,M --samples N --out FILE`: trains the network.
+
+The sets kept apart are whole sets: the network sees none of their photos. Stopped, it goes on from the file
+it keeps; a finished training may be taken further, with more sets, by `--start`.
+"""
+
+import argparse
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor
+from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+from torch.utils.data import DataLoader
+
+from network.honesty import fitted
+from network.measure import Read, figures, read_set
+from network.model import BowlNet, answer
+from network.samples import Samples, untold
+from network.views import PieceSet, load_sets
+from rushpi.vision.features import PLANES
+
+BATCH: Final = 16
+PEAK_RATE: Final = 3e-3
+WARM_UP: Final = 200  # steps
+WEIGHT_DECAY: Final = 0.02
+LONGEST_STEP: Final = 5.0  # norm of a gradient
+MEMORY: Final = 0.998  # of the running mean of the weights
+MEASURED_EVERY, SHOWN_EVERY = 1000, 200  # steps
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to train: on how many samples, how fast at most, where to keep it, where to begin."""
+
+    samples: int
+    rate: float
+    out: Path
+    start: Path | None
+    seed: int
+    rgb_only: bool
+
+    @property
+    def steps(self) -> int:
+        """Batches in all."""
+        return self.samples // BATCH
+
+    def rate_at(self, step: int) -> float:
+        """The learning rate: up quickly, then down along a cosine."""
+        return self.rate * min(1, (step + 1) / WARM_UP) * 0.5 * (1 + math.cos(math.pi * step / self.steps))
+
+
+class Training:
+    """A network in training, with the running mean of its weights, which is what gets used."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.network = BowlNet(len(PLANES)).to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+        average = get_ema_multi_avg_fn(MEMORY)  # type: ignore[no-untyped-call]
+        self.mean = AveragedModel(self.network, multi_avg_fn=average, use_buffers=True)
+        self.optimizer = torch.optim.AdamW(self.network.parameters(), weight_decay=WEIGHT_DECAY)
+        self.step = 0
+        if plan.out.exists():
+            state = torch.load(plan.out, weights_only=True)
+            self.network.load_state_dict(state["network"])
+            self.mean.load_state_dict(state["mean"])
+            self.optimizer.load_state_dict(state["optimizer"])
+            self.step = int(state["step"])
+        elif plan.start is not None:
+            self.mean.load_state_dict(torch.load(plan.start, weights_only=True)["mean"])
+            self.network.load_state_dict(self.mean.module.state_dict())
+
+    def learn(self, planes: Tensor, *right: Tensor) -> float:
+        """One step; gives the loss before it."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.plan.rate_at(self.step)
+        self.network.train()
+        with torch.autocast("cpu", torch.bfloat16):
+            logits = self.network(planes.to(memory_format=torch.channels_last))
+        penalty = loss(logits, *right)
+        self.optimizer.zero_grad()
+        penalty.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST_STEP)
+        self.optimizer.step()
+        self.mean.update_parameters(self.network)
+        self.step += 1
+        return penalty.item()
+
+    def save(self) -> None:
+        """Keeps all that is needed to go on."""
+        state = {"network": self.network.state_dict(), "mean": self.mean.state_dict()}
+        torch.save(state | {"optimizer": self.optimizer.state_dict(), "step": self.step}, self.plan.out)
+
+    def read(self, sets: Sequence[PieceSet]) -> list[Read]:
+        """Whole sets as the network reads them by now."""
+
+        def reader(planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+            return answer(self.mean.module, untold(planes) if self.plan.rgb_only else planes)
+
+        return [read for piece_set in sets for read in read_set(reader, piece_set)]
+
+
+def loss(logits: Tensor, centre: Tensor, counted: Tensor, classes: Tensor, named: Tensor) -> Tensor:
+    """Focal loss for centres as in "Objects as Points" (Zhou et al.), cross-entropy for classes."""
+    logits = logits.float()
+    score = logits[:, 0]
+    p = torch.sigmoid(score)
+    peak = (centre > 0.999).float()
+    hit = peak * (1 - p) ** 2 * functional.softplus(-score)
+    false = (1 - peak) * (1 - centre) ** 4 * p**2 * functional.softplus(score)
+    found = ((hit + false) * counted).sum() / peak.sum().clamp(min=1)
+    entropy = -(classes * functional.log_softmax(logits[:, 1:], dim=1)).sum(dim=1)
+    named_right: Tensor = (entropy * named).sum() / named.sum().clamp(min=1)
+    return found + named_right
+
+
+def train(sets: Sequence[PieceSet], apart: Sequence[PieceSet], plan: Plan) -> None:
+    """Trains on random scenes of `sets`, measuring on `apart` now and then."""
+    training = Training(plan)
+    samples = Samples(sets, seed=plan.seed + training.step, rgb_only=plan.rgb_only)
+    began, shown = time.monotonic(), 0.0
+    for batch in DataLoader(samples, batch_size=BATCH, num_workers=1, worker_init_fn=_alone):
+        if training.step >= plan.steps:
+            break
+        penalty = training.learn(*batch)
+        shown = penalty if not shown else 0.98 * shown + 0.02 * penalty
+        step = training.step
+        if step % SHOWN_EVERY == 0:
+            minutes = (time.monotonic() - began) / 60
+            print(f"step {step}/{plan.steps}, {minutes:.1f} min: loss {shown:.3f}", flush=True)
+        if step % MEASURED_EVERY == 0 or step == plan.steps:
+            training.save()
+            reads = training.read(apart)
+            honesty = fitted(reads)
+            print(f"  apart: {figures([honesty.read(read) for read in reads])}", flush=True)
+    print(f"{time.process_time() / 60:.1f} CPU minutes of training, as many again or less of making samples")
+
+
+def _alone(_worker: int = 0) -> None:
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description="Train the network that reads a bowl.")
+    parser.add_argument("cache", type=Path, help="what network.prepare made")
+    parser.add_argument("--apart", required=True, help="names of the sets to keep apart, with commas")
+    parser.add_argument("--samples", type=int, default=300_000)
+    parser.add_argument("--rate", type=float, default=PEAK_RATE)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="a finished training to go on from")
+    parser.add_argument("--rgb-only", action="store_true", help="the control: without the calibrated colours")
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args()
+    torch.manual_seed(options.seed)
+    _alone()
+    names = set(options.apart.split(","))
+    sets = load_sets(options.cache)
+    missing = names - {piece_set.name for piece_set in sets}
+    if missing:
+        parser.error(f"no such set: {', '.join(sorted(missing))}")
+    train(
+        [piece_set for piece_set in sets if piece_set.name not in names],
+        [piece_set for piece_set in sets if piece_set.name in names],
+        Plan(options.samples, options.rate, options.out, options.start, options.seed, options.rgb_only),
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""The pictures that recur: plates, the conveyor belt, the curtain, lanterns, seats, flavours, the mat."""
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from rushpi.display import theme
+from rushpi.display.canvas import Canvas, rounded, smooth_disc, smooth_ring
+from rushpi.display.layout import Box
+from rushpi.display.theme import Colour, Face, Type
+from rushpi.display.words import flavour_key, flavour_letter
+from rushpi.rush import Kind
+
+Point = tuple[float, float]
+
+SEATS = ("wave", "sun", "fan", "peak")
+
+
+def plate(
+    canvas: Canvas, centre: Point, diameter: float, rim: Colour, icon: str | None, share: float = 0.62
+) -> None:
+    """A white plate with a rim in the colour that matters; `share` is the icon's part of the diameter."""
+    radius = diameter / 2
+    canvas.disc(centre, radius, theme.INK)
+    canvas.disc(centre, radius - 0.3, theme.WHITE)
+    canvas.ring(centre, radius - max(0.3 + diameter * 0.035, 0.5), max(0.14, diameter * 0.018), rim)
+    if icon is not None:
+        canvas.icon(icon, centre, diameter * share)
+
+
+def seat(canvas: Canvas, symbol: str, centre: Point, side: float, alpha: int = 255) -> None:
+    """A player's symbol in the player's colour."""
+    canvas.icon(f"seat-{symbol}", centre, side, alpha)
+
+
+def flavour(canvas: Canvas, name: str, centre: Point, side: float) -> None:
+    """A flavour's ring with its letter; `name` as in `words.flavour_key`."""
+    letter = flavour_letter(name)
+    canvas.icon(f"flavour-{name}", centre, side)
+    size = side * (0.54 if len(letter) == 1 else 0.42) * 0.72
+    room = Box(centre[0] - side / 2, centre[1] - side / 2, side, side)
+    canvas.text(letter, room, Type(Face.BLACK, size), theme.INK, "centre")
+
+
+def piece(canvas: Canvas, kind: Kind, centre: Point, side: float) -> None:
+    """A piece with its flavour's letter at its foot."""
+    canvas.icon(f"piece-{kind}", centre, side)
+    flavour(canvas, flavour_key(kind), (centre[0] + side * 0.42, centre[1] + side * 0.4), side * 0.44)
+
+
+def belt(
+    canvas: Canvas,
+    box: Box,
+    offset: float = 0,
+    *,
+    ends: bool = False,
+    pit: Colour = theme.PIT,
+    rail: Colour = theme.LINE,
+    links: Colour | None = theme.NIGHT_2,
+) -> None:
+    """The conveyor belt along a box, moved by `offset` rem; with `ends` it is rounded like a lane."""
+    x, y, w, h = canvas.frame.place(box)
+    band = _band(w, h, round(offset * canvas.frame.rem), canvas.frame.rem, pit, rail, links)
+    if ends:
+        band = _with_round_ends(w, h, round(offset * canvas.frame.rem), canvas.frame.rem, pit, rail, links)
+    canvas.surface.blit(band, (x, y))
+
+
+@lru_cache(24)
+def _band(
+    w: int, h: int, offset: int, rem: float, pit: Colour, rail: Colour, links: Colour | None
+) -> pygame.Surface:
+    surface = pygame.Surface((w, h))
+    surface.fill(pit)
+    if links is not None:
+        tile = _link(h, rem, pit, links)
+        step = theme.BELT_LINK * rem
+        first = math.floor(-offset / step) - 1
+        for i in range(first, first + math.ceil(w / step) + 3):
+            surface.blit(tile, (round(i * step) + offset, 0))
+    thick = max(2, round(0.5 * rem))
+    surface.fill(rail, (0, 0, w, thick))
+    surface.fill(rail, (0, h - thick, w, thick))
+    return surface
+
+
+@lru_cache(8)
+def _link(h: int, rem: float, pit: Colour, colour: Colour) -> pygame.Surface:
+    """One quadratic arc across the belt, drawn fine and scaled down."""
+    finer, bulge = 4, min(1.5 * rem, h * 0.4)
+    w = round(bulge + 0.8 * rem)
+    large = pygame.Surface((w * finer, h * finer))
+    large.fill(pit)
+    points = []
+    for i in range(41):
+        t = i / 40
+        points.append(((bulge * 4 * t * (1 - t) * 0.9 + 0.3 * rem) * finer, h * t * finer))
+    for point in points:
+        pygame.draw.circle(large, colour, point, 0.17 * rem * finer)
+    pygame.draw.lines(large, colour, False, points, max(1, round(0.34 * rem * finer)))
+    return pygame.transform.smoothscale(large, (w, h))
+
+
+@lru_cache(12)
+def _with_round_ends(
+    w: int, h: int, offset: int, rem: float, pit: Colour, rail: Colour, links: Colour | None
+) -> pygame.Surface:
+    band = pygame.Surface((w, h), pygame.SRCALPHA)
+    band.blit(_band(w, h, offset, rem, pit, rail, links), (0, 0))
+    mask = pygame.Surface((w, h), pygame.SRCALPHA)
+    rounded(mask, mask.get_rect(), h // 2, (255, 255, 255))
+    band.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return band
+
+
+def noren(canvas: Canvas, box: Box, letters: str = "      ") -> None:
+    """The shop curtain on its rod, one letter a strip."""
+    canvas.panel(Box(box.x - 1.4, box.y + 0.5, box.w + 2.8, 0.75), theme.WOOD, 0.35)
+    for strip, letter in zip(box.columns(len(letters), 0.3), letters, strict=True):
+        canvas.panel(Box(strip.centre[0] - 0.7, strip.y, 1.4, 2), theme.VERMILION_DEEP, 0.5)
+        canvas.panel(strip.less(top=1), theme.VERMILION_DEEP, 0.9, "bottom")
+        if letter.strip():
+            style = Type(Face.BRUSH, min(4, strip.w * 0.8))
+            canvas.text(letter, strip.less(top=1), style, theme.WHITE, "centre")
+
+
+def lantern(canvas: Canvas, centre: Point, side: float) -> None:
+    """A lit paper lantern hanging from the top of the screen."""
+    canvas.disc(centre, side * 1.35, theme.GOLD, 13)
+    canvas.disc(centre, side * 0.98, theme.GOLD, 18)
+    canvas.rule((centre[0], 0), (centre[0], centre[1] - side * 0.45), 0.16, theme.LINE)
+    canvas.icon("mode-festival", centre, side * 1.15)
+
+
+def waves(canvas: Canvas, box: Box, ground: Colour, line: Colour, radius: float) -> None:
+    """The pattern of the cards' backs: waves of the blue sea, as on a yukata."""
+    _x, _y, w, h = canvas.frame.place(box)
+    canvas.picture(_waves(w, h, canvas.frame.rem, ground, line, canvas.frame.px(radius)), box)
+
+
+@lru_cache(4)
+def _waves(w: int, h: int, rem: float, ground: Colour, line: Colour, round_by: int) -> pygame.Surface:
+    surface = pygame.Surface((w, h), pygame.SRCALPHA)
+    surface.fill((*ground, 255))
+    width, radius = max(1, round(0.16 * rem)), round(2 * rem)
+    shell = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
+    shell.blit(smooth_disc(2 * radius, ground), (0, 0))
+    for share in (1.0, 0.68, 0.36):
+        d = round(2 * radius * share)
+        shell.blit(smooth_ring(d, width, line), (radius - d / 2, radius - d / 2))
+    for row in range(-1, math.ceil(h / (0.5 * radius)) + 1):
+        for column in range(-1, math.ceil(w / (2 * radius)) + 1):
+            x = column * 2 * radius + (row % 2) * radius - radius // 2
+            surface.blit(shell, (x, row * radius // 2))
+    mask = pygame.Surface((w, h), pygame.SRCALPHA)
+    rounded(mask, mask.get_rect(), round_by, (255, 255, 255))
+    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return surface
+
+
+def mat(canvas: Canvas, box: Box, bowl: int, colour: Colour) -> None:
+    """The table's mat from above, its four corner marks and bowls; one bowl is filled."""
+    canvas.framed(box, theme.WHITE, theme.INK, 0.18, 0.5)
+    mark = 0.9
+    for x in (box.x + 0.5, box.right - 0.5 - mark):
+        for y in (box.y + 0.45, box.bottom - 0.45 - mark):
+            canvas.fill(theme.INK, Box(x, y, mark, mark))
+    radius = box.h * 0.2
+    for i in range(4):
+        dx, dy = max(radius + 0.2, box.w * 0.17), radius + 0.1
+        centre = (box.centre[0] + (dx if i % 2 else -dx), box.centre[1] + (dy if i > 1 else -dy))
+        canvas.disc(centre, radius, theme.INK)
+        canvas.disc(centre, radius - 0.16, colour if i == bowl else theme.PAPER_2)

@@ -1,0 +1,118 @@
+"""What is on: the scene that shows a state. After a crash the right scene comes back by itself."""
+
+import math
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from rushpi.display.scene import Scene
+from rushpi.display.scenes.card import CardScene, CardView
+from rushpi.display.scenes.final_wasabi import FinalWasabiScene, FinalWasabiView
+from rushpi.display.scenes.hands_off import HandsOffScene, HandsOffView
+from rushpi.display.scenes.home import HomeScene, HomeView
+from rushpi.display.scenes.hourglass import HourglassScene, HourglassView
+from rushpi.display.scenes.podium import PodiumScene, PodiumView
+from rushpi.display.scenes.reading import BowlShown, ReadingScene, ReadingView
+from rushpi.display.scenes.standings import StandingsScene, StandingsView, ranked
+from rushpi.rush import ExpressReading, GameCard, Mode, Stacked, Tournament
+from rushpi.rush import Phase as TournamentPhase
+from rushpi.table import Phase, State, results
+
+
+def scene_for(state: State, left: float | None = None, photos: Path | None = None) -> Scene[Any]:
+    """The scene of a state.
+
+    Args:
+        state: What the table knows.
+        left: Seconds left in the hourglass while it runs or is paused; without it the glass is shown full.
+        photos: The folder in which the photos lie that readings name.
+    """
+    if state.tournament is None or state.phase is Phase.FREE:
+        return HomeScene(HomeView(state.players))
+    match state.phase:
+        case Phase.BACK | Phase.FRONT:
+            return CardScene(_card_view(state, state.tournament))
+        case Phase.RUNNING | Phase.PAUSED:
+            return HourglassScene(_hourglass_view(state, left))
+        case Phase.HANDS_OFF:
+            return HandsOffScene(HandsOffView(_card(state), state.players))
+        case Phase.JUDGING:
+            return ReadingScene(_reading_view(state, photos))
+        case Phase.STANDINGS:
+            return StandingsScene(_standings_view(state, state.tournament))
+        case Phase.WASABI:
+            leaders = state.tournament.leaders
+            level = tuple((player, state.players[player]) for player in leaders)
+            return FinalWasabiScene(FinalWasabiView(level, state.totals[leaders[0]]))
+        case Phase.CROWNED:
+            return PodiumScene(_podium_view(state, state.tournament))
+
+
+def _card(state: State) -> GameCard:
+    assert state.card is not None, "from its front to its reading a round has a card"
+    return state.card
+
+
+def _card_view(state: State, tournament: Tournament) -> CardView:
+    card = state.card if state.phase is Phase.FRONT else None
+    mode = state.mode
+    assert mode is not None, "a card lies open"
+    return CardView(
+        mode,
+        card,
+        state.number,
+        len(tournament.game_cards),
+        state.players,
+        state.totals,
+        state.options.express_reading,
+    )
+
+
+def _hourglass_view(state: State, left: float | None) -> HourglassView:
+    total = state.play.seconds
+    return HourglassView(
+        _card(state),
+        math.ceil(total if left is None else left),
+        math.ceil(total),
+        state.phase is Phase.PAUSED,
+        state.players,
+        state.orders,
+    )
+
+
+def _reading_view(state: State, photos: Path | None) -> ReadingView:
+    card = _card(state)
+    play = state.play
+    bowls = tuple(
+        BowlShown(
+            player,
+            state.reading(i),
+            word.right if (word := state.correction(i)) else None,
+            result,
+            i not in state.unsettled,
+            _height(state, i) if card.mode is Mode.TOWER else None,
+            state.orders[i] if card.mode is Mode.BAR else None,
+        )
+        for i, (player, result) in enumerate(zip(state.players, results(state), strict=True))
+    )
+    asks = card.mode is Mode.EXPRESS and state.options.express_reading is not ExpressReading.MOST
+    photo = photos / play.photo if photos is not None and play.photo is not None else None
+    return ReadingView(card, bowls, photo, asks, play.thirds)
+
+
+def _height(state: State, player: int) -> int:
+    """A tower's height: as the host measured it, else as the round takes it."""
+    return sum(reason.height for reason in results(state)[player].reasons if isinstance(reason, Stacked))
+
+
+def _standings_view(state: State, tournament: Tournament) -> StandingsView:
+    gains = tuple(result.points for result in tournament.rounds[-1].results)
+    over = tournament.phase is not TournamentPhase.DRAW
+    return StandingsView(state.number, ranked(state.players, state.totals, gains), over)
+
+
+def _podium_view(state: State, tournament: Tournament) -> PodiumView:
+    rows = ranked(state.players, state.totals, (Fraction(0),) * len(state.players))
+    winner = tournament.winner
+    master = state.players[winner] if winner is not None else rows[0].player
+    return PodiumView(tuple(sorted(rows, key=lambda row: (row.player != master, row.place))))

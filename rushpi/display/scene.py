@@ -1,0 +1,175 @@
+"""A scene is one screenful; scenes lie on a stack, and only the uppermost hears the players."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from rushpi.display import theme
+from rushpi.display.canvas import Canvas
+from rushpi.display.intents import Intent
+from rushpi.display.layout import Box, Frame
+from rushpi.display.theme import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Lay a scene on top."""
+
+    scene: "Scene[Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take the uppermost scene away, and tell the table something if there is something to tell."""
+
+    intent: Intent | None = None
+
+
+Outcome: TypeAlias = Intent | Push | Pop | None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a control is to look right now."""
+
+    pressed: bool = False
+    enabled: bool = True
+
+
+Painter: TypeAlias = Callable[[Canvas, Box, Look], None]
+
+
+def _nothing(canvas: Canvas, box: Box, look: Look) -> None:
+    """What a control paints whose picture is the scene's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something to touch.
+
+    Attributes:
+        name: Tells it from the scene's other controls; focus stays on it while the scene is laid out anew.
+        box: Where it is.
+        act: What happens when it is touched.
+        paint: Draws it.
+        enabled: Whether it can be touched now.
+        radius: Of the focus ring's corners.
+        reach: A larger place where a touch is taken for the nearest control that reaches there.
+    """
+
+    name: str
+    box: Box
+    act: Callable[[], Outcome]
+    paint: Painter = _nothing
+    enabled: bool = True
+    radius: float = theme.RADIUS
+    reach: Box | None = None
+
+
+@dataclass
+class Animation:
+    """A course from 0 to 1 that takes some seconds. It belongs to the scene that started it."""
+
+    seconds: float
+    ease: Callable[[float], float]
+    elapsed: float = field(default=0.0)
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not arrived."""
+        return self.elapsed < self.seconds
+
+    @property
+    def value(self) -> float:
+        """Where it stands, eased."""
+        return self.ease(min(self.elapsed / self.seconds, 1.0)) if self.seconds else self.ease(1.0)
+
+
+def linear(t: float) -> float:
+    """Evenly."""
+    return t
+
+
+def ease_out(t: float) -> float:
+    """Fast, then gently into place (cubic)."""
+    return float(1 - (1 - t) ** 3)
+
+
+def ease_in_out(t: float) -> float:
+    """Gently off and gently into place (cubic)."""
+    return 4 * t**3 if t < 0.5 else float(1 - (2 - 2 * t) ** 3 / 2)
+
+
+View = TypeVar("View")
+
+
+class Scene(ABC, Generic[View]):
+    """One screenful, showing a view: a frozen value that holds exactly what is shown.
+
+    A scene is laid out (`arrange`) when something changed and painted from that; painting changes nothing.
+    What players do here that the table need not know (a sheet being filled in) is the scene's own state.
+    """
+
+    sheet: ClassVar[bool] = False
+    """Whether the scene beneath still shows."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.changed = True
+        self.controls: tuple[Control, ...] = ()
+        self.focus: str | None = None
+        self.animations: list[Animation] = []
+
+    @property
+    def ground(self) -> Colour:
+        """The colour under everything."""
+        return theme.NIGHT
+
+    def see(self, view: View) -> None:
+        """Show another view."""
+        if view != self.view:
+            before, self.view = self.view, view
+            self.changed = True
+            self.turn(before)
+
+    def turn(self, before: View) -> None:
+        """The view has just changed from `before`: a scene may start an animation here."""
+
+    @abstractmethod
+    def arrange(self, frame: Frame) -> Iterable[Control]:
+        """Lay the scene out: its controls, in reading order."""
+
+    @abstractmethod
+    def paint(self, canvas: Canvas) -> None:
+        """Draw everything that lies under the controls."""
+
+    def over(self, canvas: Canvas) -> None:
+        """Draw what lies over the controls."""
+
+    def back(self) -> Outcome:
+        """What the Back key does here."""
+        return None
+
+    def typed(self, text: str) -> Outcome:  # noqa: ARG002 - for those that listen
+        """What typing does here."""
+        return None
+
+    def animate(self, seconds: float, ease: Callable[[float], float] = linear) -> Animation:
+        """Start an animation that ends with the scene."""
+        animation = Animation(seconds, ease)
+        self.animations.append(animation)
+        return animation
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        if self.animations:
+            for animation in self.animations:
+                animation.elapsed += dt
+            self.animations = [animation for animation in self.animations if animation.running]
+            self.changed = True
+
+    @property
+    def moving(self) -> bool:
+        """Whether it has to be drawn again soon although nothing new has happened."""
+        return bool(self.animations)

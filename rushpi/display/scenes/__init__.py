@@ -1,0 +1,1 @@
+"""One scene a file, each with the view it shows."""

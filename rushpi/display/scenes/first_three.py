@@ -1,0 +1,75 @@
+"""Sushi Express: who held three first? One tap."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rushpi.display import controls, motifs, theme
+from rushpi.display.canvas import Canvas
+from rushpi.display.intents import ThirdTaken
+from rushpi.display.language import _
+from rushpi.display.layout import Box, Frame
+from rushpi.display.scene import Control, Look, Outcome, Pop
+from rushpi.display.scenes.parts import Sheet
+from rushpi.display.words import decimal, type_name
+from rushpi.rush import GameCard
+from rushpi.table import Player
+
+
+@dataclass(frozen=True, slots=True)
+class FirstThreeView:
+    """The players, what was asked for, and when each took the third piece as far as is known."""
+
+    players: tuple[Player, ...]
+    card: GameCard
+    thirds: tuple[float | None, ...]
+
+
+class FirstThreeSheet(Sheet[FirstThreeView]):
+    """A tile for each player, and one for nobody."""
+
+    wide_top = 12
+    tall_share = 0.7
+
+    def arrange(self, frame: Frame) -> Iterable[Control]:
+        """The players, nobody, and the way back."""
+        inner = self.panel(frame).inset(2, 1.8)
+        room = inner.less(top=6, bottom=theme.BAR + 1.2)
+        n = len(self.view.players)
+        cells = room.rows(n, theme.GAP) if frame.tall else room.columns(n, theme.GAP)
+        for i, (player, cell) in enumerate(zip(self.view.players, cells, strict=True)):
+            yield Control(f"player-{i}", cell, self._say(i), self._picture(i, player))
+        cancel, nobody = inner.from_bottom(theme.BAR).columns(2, theme.GAP)
+        yield controls.button("cancel", cancel, _("Cancel"), Pop, controls.ON_PAPER)
+        yield controls.button("nobody", nobody, _("Nobody"), self._say(None), controls.ON_PAPER)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The question."""
+        super().paint(canvas)
+        head = self.panel(canvas.frame).inset(2, 1.8).top(5)
+        shape = type_name(self.view.card.type).lower() if self.view.card.type else ""
+        canvas.text(
+            _("Who was first with three {type}?").format(type=shape), head, theme.TITLE, theme.INK, lines=2
+        )
+
+    def _say(self, player: int | None) -> Callable[[], Outcome]:
+        return lambda: Pop(ThirdTaken(player))
+
+    def _picture(self, number: int, player: Player) -> Callable[[Canvas, Box, Look], None]:
+        seconds = self.view.thirds[number] if number < len(self.view.thirds) else None
+
+        def paint(canvas: Canvas, box: Box, look: Look) -> None:
+            line = theme.VERMILION_DEEP if seconds is not None else theme.PAPER_2
+            canvas.framed(box, theme.PAPER_2 if look.pressed else theme.WHITE, line, 0.3, theme.RADIUS)
+            wide = box.w > box.h * 1.6
+            side = min(box.h * 0.7, box.w * 0.5)
+            centre = (box.x + side * 0.8, box.centre[1]) if wide else (box.centre[0], box.y + box.h * 0.36)
+            motifs.seat(canvas, player.seat, centre, side)
+            words = box.less(left=side * 1.5, right=1) if wide else box.inset(0.8, 0.8).less(top=box.h * 0.6)
+            text = (
+                player.name
+                if seconds is None
+                else _("{name}, {seconds} s").format(name=player.name, seconds=decimal(seconds))
+            )
+            canvas.text(text, words, theme.NAME, theme.INK, "left" if wide else "centre", lines=2)
+
+        return paint

@@ -1,0 +1,152 @@
+"""A player's name, symbol and bowl: a keyboard on the screen, and a real one works as well."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from rushpi.display import controls, motifs, theme
+from rushpi.display.canvas import Canvas
+from rushpi.display.language import _
+from rushpi.display.layout import Box, Frame
+from rushpi.display.scene import Control, Look, Outcome, Pop
+from rushpi.display.scenes.parts import Sheet
+from rushpi.table import Player, Seat
+
+LONGEST: Final = 20
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ'-"
+COLUMNS: Final = 7
+ACCENTS: Final = ("AÀÁÂÃÄ", "CÇ", "EÈÉÊË", "IÌÍÎÏ", "NÑ", "OÒÓÔÕÖ", "UÙÚÛÜ")
+"""Pressing the accent key goes on to the next of the last letter's forms."""
+
+
+def accented(letter: str) -> str:
+    """The next form of a letter: e, è, é, ê, ë, e ..."""
+    for forms in ACCENTS:
+        ring = forms if letter.isupper() else forms.lower()
+        if letter in ring:
+            return ring[(ring.index(letter) + 1) % len(ring)]
+    return letter
+
+
+class NameSheet(Sheet[Player]):
+    """Changes one player; `done` takes the new one."""
+
+    wide_top = 1.6
+    tall_share = 0.94
+
+    def __init__(self, player: Player, done: Callable[[Player], None]) -> None:
+        super().__init__(player)
+        self.chosen = player
+        self.done = done
+        self.fresh = True
+        """The first letter typed replaces the old name."""
+
+    def arrange(self, frame: Frame) -> Iterable[Control]:
+        """Symbols, bowls, keys, and the two ways out."""
+        about, keys, foot = self._halves(frame)
+        for symbol, box in zip(Seat, self._symbols(about).columns(4, theme.GAP_INSIDE), strict=True):
+            yield Control(
+                f"seat-{symbol}", box, partial(self._symbol, symbol), self._seat(symbol), radius=2.9
+            )
+        for bowl, box in enumerate(self._mat(about).grid(2, 2, 0)):
+            yield controls.area(f"bowl-{bowl}", box, partial(self._bowl, bowl), 1)
+        rows = keys.rows(5, 0)
+        cells = [cell for row in rows[:4] for cell in row.columns(COLUMNS, 0)]
+        begins = self.fresh or not self.chosen.name or self.chosen.name[-1] in " -'"
+        for letter, cell in zip(LETTERS, cells, strict=True):
+            shown = letter if begins else letter.lower()
+            yield self._key(f"key-{letter}", cell, shown, partial(self.typed, shown))
+        last = rows[4].columns(3, 0)
+        yield self._key("key-accent", last[0], "é è ã", self._accent)
+        yield self._key("key-space", last[1], _("Space"), lambda: self.typed(" "))
+        yield self._key("key-erase", last[2], _("Erase"), lambda: self.typed("\b"))
+        cancel, take = foot.left(foot.w * 0.38), foot.less(left=foot.w * 0.38 + theme.GAP)
+        yield controls.button("cancel", cancel, _("Cancel"), Pop, controls.ON_PAPER)
+        yield controls.button(
+            "take",
+            take,
+            _("Done"),
+            self._take,
+            controls.MAIN,
+            "ui-check",
+            enabled=bool(self.chosen.name.strip()),
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        """The name as it grows, and the headings."""
+        super().paint(canvas)
+        about, _keys, _foot = self._halves(canvas.frame)
+        field = about.top(6)
+        canvas.framed(field, theme.WHITE, theme.INK, 0.2, theme.RADIUS_SMALL)
+        colour = theme.INK_2 if self.fresh else theme.INK
+        shown = canvas.text(self.chosen.name or " ", field.inset(1.4, 0.6), theme.TITLE, colour)
+        caret = min(shown.right + 0.3, field.right - 0.9)
+        canvas.fill(theme.VERMILION_DEEP, Box(caret, field.y + 1.5, 0.25, 3))
+        mat = self._mat(about)
+        canvas.text(_("Symbol"), about.less(top=7.4).top(1.6), theme.NOTE_BOLD, theme.INK_2, valign="top")
+        canvas.text(
+            _("Bowl"), Box(about.x, mat.y - 2.2, about.w, 1.6), theme.NOTE_BOLD, theme.INK_2, valign="top"
+        )
+        motifs.mat(canvas, mat, self.chosen.bowl, theme.SEAT[self.chosen.seat])
+
+    def typed(self, text: str) -> Outcome:
+        """Add characters; backspace takes one away."""
+        before = "" if self.fresh else self.chosen.name
+        name = self.chosen.name[:-1] if text == "\b" else before + text
+        self.fresh = False
+        self.chosen = replace(self.chosen, name=name[:LONGEST].lstrip())
+        return None
+
+    def _halves(self, frame: Frame) -> tuple[Box, Box, Box]:
+        """Where name, symbol and bowl are, where the keys are, and where the buttons are."""
+        inner = self.panel(frame).inset(2, 2)
+        if frame.tall:
+            keys = inner.less(bottom=theme.BAR + 2).from_bottom(31)
+            return inner.less(bottom=keys.h + theme.BAR + 4), keys, inner.from_bottom(theme.BAR)
+        about = inner.left(30)
+        keys = inner.less(left=32, bottom=theme.BAR + 1.6)
+        return about, keys, inner.less(left=32).from_bottom(theme.BAR)
+
+    def _symbols(self, about: Box) -> Box:
+        return Box(about.x, about.y + 9.4, min(about.w, 27.4), 6.25)
+
+    def _mat(self, about: Box) -> Box:
+        top = about.y + 18.9
+        high = min(about.bottom - top, 18)
+        return Box(about.x, top, min(high * 1.5, about.w), high)
+
+    def _seat(self, symbol: Seat) -> Callable[[Canvas, Box, Look], None]:
+        def paint(canvas: Canvas, box: Box, _look: Look) -> None:
+            if symbol == self.chosen.seat:
+                canvas.ring(box.centre, 3.3, 0.35, theme.VERMILION_DEEP)
+            motifs.seat(canvas, symbol, box.centre, 5.4)
+
+        return paint
+
+    def _key(self, name: str, cell: Box, label: str, act: Callable[[], Outcome]) -> Control:
+        def paint(canvas: Canvas, box: Box, look: Look) -> None:
+            cap = box.inset(0.25)
+            canvas.panel(cap, theme.PAPER_2 if look.pressed else theme.WHITE, theme.RADIUS_SMALL)
+            canvas.text(label, cap.inset(0.3, 0.8), theme.BUTTON, theme.INK, "centre")
+
+        return Control(name, cell, act, paint, radius=theme.RADIUS_SMALL)
+
+    def _symbol(self, symbol: Seat) -> Outcome:
+        self.chosen = replace(self.chosen, seat=symbol)
+        return None
+
+    def _bowl(self, bowl: int) -> Outcome:
+        self.chosen = replace(self.chosen, bowl=bowl)
+        return None
+
+    def _accent(self) -> Outcome:
+        name = self.chosen.name
+        self.fresh = False
+        if name:
+            self.chosen = replace(self.chosen, name=name[:-1] + accented(name[-1]))
+        return None
+
+    def _take(self) -> Outcome:
+        self.done(replace(self.chosen, name=self.chosen.name.strip()))
+        return Pop()

@@ -1,0 +1,224 @@
+"""The screen: a window, a whole panel, or no screen at all but pictures in files."""
+
+import math
+import os
+import time
+from pathlib import Path
+from typing import Final, Self
+
+import pygame
+
+from rushpi.display import language
+from rushpi.display.inputs import Input, Translator
+from rushpi.display.intents import Intent, Speak
+from rushpi.display.layout import Frame
+from rushpi.display.program import scene_for
+from rushpi.display.stage import Stage
+from rushpi.display.theme import FRAME_RATE
+from rushpi.table import State
+
+DRIVERS: Final = ("wayland", "x11", "kmsdrm")
+"""What SDL draws on, in the order tried. When all else fails it takes "offscreen" silently: no screen."""
+SCREENLESS: Final = frozenset({"offscreen", "dummy", "evdev"})
+
+
+class ScreenError(OSError):
+    """No screen can be opened. The message says what was tried and what to do."""
+
+
+class PictureError(OSError):
+    """A picture cannot be written. The message names the file."""
+
+
+class Display:
+    """Draws the table's state and hears what players want.
+
+        display = Display.headless((800, 480), photos=folder)
+        display.show(table.state)
+        display.save(folder / "standings.png")
+
+    or, with a window:
+
+        with Display.window((800, 480), photos=folder) as display:
+            while ...:
+                for intent in display.pump(0.25):
+                    ...
+                display.show(table.state, now, left=timer.remaining(now))
+
+    `photos` is the folder of the pictures that readings name; `left` the seconds left in the hourglass. Only
+    what changed is drawn, and `pump` sleeps until something happens or the next picture is due.
+    """
+
+    def __init__(
+        self, surface: pygame.Surface, photos: Path | None, *, window: bool, calm: bool, density: float | None
+    ) -> None:
+        self.surface = surface
+        self._photos = photos
+        self._window = window
+        self._calm = calm
+        self._density = density
+        self._stage: Stage | None = None
+        self._translator = Translator()
+        self._now = 0.0
+
+    @classmethod
+    def headless(
+        cls, size: tuple[int, int], *, photos: Path | None = None, density: float | None = None
+    ) -> "Display":
+        """Draw without any screen; nothing moves, every picture is the settled one.
+
+        Args:
+            size: Width and height in pixels.
+            photos: Where readings' photos lie.
+            density: Pixels a millimetre, if the size alone does not tell.
+        """
+        return cls(pygame.Surface(size), photos, window=False, calm=True, density=density)
+
+    @classmethod
+    def window(
+        cls,
+        size: tuple[int, int] | None = None,
+        *,
+        photos: Path | None = None,
+        calm: bool = False,
+        density: float | None = None,
+    ) -> "Display":
+        """Open a window of this size, or without a size take the whole screen and hide the pointer.
+
+        Raises:
+            ScreenError: there is no screen.
+        """
+        _open_video()
+        flags = pygame.FULLSCREEN if size is None else pygame.RESIZABLE
+        try:
+            surface = pygame.display.set_mode(size or (0, 0), flags)
+        except pygame.error as error:
+            raise ScreenError(
+                f"the screen was found ({pygame.display.get_driver()}) but refuses a picture: {error}"
+            ) from error
+        pygame.display.set_caption("rushpi")
+        pygame.mouse.set_visible(size is not None)
+        pygame.joystick.init()
+        return cls(surface, photos, window=True, calm=calm, density=density)
+
+    @property
+    def driver(self) -> str:
+        """What SDL draws on: "x11", "wayland", "kmsdrm"; "none" without a screen."""
+        return pygame.display.get_driver() if self._window else "none"
+
+    @property
+    def moving(self) -> bool:
+        """Whether another picture is due although nothing new has happened."""
+        return self._stage is not None and self._stage.moving
+
+    def show(self, state: State, now: float = 0.0, left: float | None = None) -> bool:
+        """Show the state at `now` (seconds of a clock that only goes forward); tells whether it drew anew."""
+        dt, self._now = max(now - self._now, 0.0), now
+        scene = scene_for(state, left, self._photos)
+        if self._stage is None:
+            self._stage = Stage(Frame.of(self.surface.get_size(), self._density), scene, calm=self._calm)
+        elif type(self._stage.scenes[0]) is type(scene):
+            self._stage.scenes[0].see(scene.view)
+        else:
+            self._stage.replace(scene)
+        self._stage.update(dt)
+        drawn = self._stage.draw(self.surface)
+        if drawn and self._window:
+            pygame.display.flip()
+        return drawn
+
+    def tell(self, message: str) -> None:
+        """Show a sentence, in the players' language, for a few seconds over whatever is on."""
+        if self._stage is not None:
+            self._stage.tell(message)
+
+    def hear(self, heard: Input) -> list[Intent]:
+        """Take one input as if a player had made it; what the table should know comes back."""
+        if self._stage is None:
+            return []
+        wanted = self._stage.handle(heard)
+        for intent in wanted:
+            if isinstance(intent, Speak):
+                language.speak(intent.language)
+                for scene in self._stage.scenes:
+                    scene.changed = True
+        return wanted
+
+    def pump(self, wait: float = 0.0) -> list[Intent]:
+        """What players wanted since the last call, waiting at most `wait` seconds for the first.
+
+        While something moves it waits no longer than the next picture is due. Without a window there is
+        nobody to hear.
+        """
+        if not self._window:
+            time.sleep(wait)
+            return []
+        if self.moving:
+            wait = min(wait, 1 / FRAME_RATE)
+        events = [pygame.event.wait(math.ceil(wait * 1000))] if wait > 0 else []
+        events += pygame.event.get()
+        wanted: list[Intent] = []
+        for event in events:
+            if event.type == pygame.WINDOWSIZECHANGED:
+                self._resized()
+            for heard in self._translator.inputs(event):
+                wanted += self.hear(heard)
+        return wanted
+
+    def wake(self) -> None:
+        """Make a waiting `pump` return now; may be called from any thread."""
+        if self._window:
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+
+    def save(self, path: Path) -> None:
+        """Write the picture as it is now; the file's ending says the format, .png as a rule.
+
+        Raises:
+            PictureError: the file cannot be written.
+        """
+        try:
+            pygame.image.save(self.surface, os.fspath(path))
+        except (pygame.error, OSError) as error:
+            raise PictureError(
+                f"the picture {path} cannot be written ({error}); check that its folder is there and yours"
+            ) from error
+
+    def close(self) -> None:
+        """Close the window."""
+        if self._window:
+            pygame.display.quit()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def _resized(self) -> None:
+        self.surface = pygame.display.get_surface() or self.surface
+        if self._stage is not None:
+            self._stage.resize(Frame.of(self.surface.get_size(), self._density))
+
+
+def _open_video() -> None:
+    """Start SDL's video on a real screen, trying one driver after the other."""
+    asked = os.environ.get("SDL_VIDEODRIVER")
+    tried: list[str] = []
+    for driver in (asked,) if asked else DRIVERS:
+        os.environ["SDL_VIDEODRIVER"] = driver
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            tried.append(f"{driver}: {error}")
+            continue
+        found = pygame.display.get_driver()
+        if found not in SCREENLESS or found == asked:
+            return
+        pygame.display.quit()
+        tried.append(f"{driver}: only {found} came up")
+    if not asked:
+        del os.environ["SDL_VIDEODRIVER"]
+    raise ScreenError(
+        f"no screen was found ({'; '.join(tried)}); connect one and start from its desktop, "
+        "or run without a screen (--headless)"
+    )

@@ -1,0 +1,223 @@
+"""The stack of scenes: it hands inputs to the uppermost, lets time pass, and draws when something changed."""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from rushpi.display import focus, theme
+from rushpi.display.canvas import Canvas
+from rushpi.display.inputs import Back, Close, Confirm, Input, Press, Redraw, Release, Step, Turn, Typed
+from rushpi.display.intents import Intent, Quit
+from rushpi.display.layout import Box, Frame
+from rushpi.display.scene import Animation, Control, Look, Outcome, Pop, Push, Scene, ease_out
+
+AnyScene = Scene[Any]
+
+
+class Stage:
+    """Scenes upon each other on one screen.
+
+    With `calm`, every animation is over as soon as it begins.
+    """
+
+    def __init__(self, frame: Frame, root: AnyScene, *, calm: bool = False) -> None:
+        self.frame = frame
+        self.calm = calm
+        self.scenes: list[AnyScene] = [root]
+        self._pressed: str | None = None
+        self._by_keys = False
+        self._stale = True
+        self._leaving: tuple[pygame.Surface, Animation] | None = None
+        self._drawn: pygame.Surface | None = None
+        self._beneath: pygame.Surface | None = None
+        """What lies under the uppermost sheet, drawn once: only the sheet changes while it is up."""
+        self._toast: tuple[str, Animation] | None = None
+
+    @property
+    def top(self) -> AnyScene:
+        """The scene that hears the players."""
+        return self.scenes[-1]
+
+    @property
+    def moving(self) -> bool:
+        """Whether something has to be drawn again soon."""
+        return (
+            self._leaving is not None or self._toast is not None or any(scene.moving for scene in self.scenes)
+        )
+
+    def replace(self, root: AnyScene) -> None:
+        """Take everything away and show this scene."""
+        if self._drawn is not None and not self.calm:
+            self._leaving = (self._drawn.copy(), Animation(theme.SCENE_CHANGE, ease_out))
+        self.scenes = [root]
+        self._beneath = None
+        self._pressed = None
+        self._stale = True
+
+    def tell(self, message: str) -> None:
+        """Show a sentence for a while over whatever is on."""
+        self._toast = (message, Animation(theme.TOAST, ease_out))
+        self._stale = True
+
+    def resize(self, frame: Frame) -> None:
+        """The screen has another size: lay everything out anew."""
+        self.frame = frame
+        self._leaving = None
+        self._beneath = None
+        for scene in self.scenes:
+            scene.changed = True
+
+    def handle(self, heard: Input) -> list[Intent]:
+        """Let the uppermost scene hear an input; what the table should know comes back."""
+        match heard:
+            case Press(x, y):
+                self._by_keys = False
+                control = focus.touched(self._controls(), *self.frame.point(x, y))
+                self._pressed = control.name if control else None
+                self._stale = True
+            case Release(x, y):
+                control = focus.touched(self._controls(), *self.frame.point(x, y))
+                pressed, self._pressed = self._pressed, None
+                self._stale = True
+                if control is not None and control.name == pressed:
+                    return self._follow(control.act())
+            case Step(dx, dy):
+                self._focus(focus.stepped(self._controls(), self.top.focus, dx, dy))
+            case Turn(by):
+                self._focus(focus.turned(self._controls(), self.top.focus, by))
+            case Confirm():
+                for control in self._controls():
+                    if control.enabled and control.name == self.top.focus:
+                        return self._follow(control.act())
+                self._focus(focus.turned(self._controls(), None, 1))
+            case Back():
+                return self._follow(self.top.back())
+            case Typed(text):
+                return self._follow(self.top.typed(text))
+            case Redraw():
+                self._stale = True
+            case Close():
+                return [Quit()]
+        return []
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        if self._leaving is not None:
+            animation = self._leaving[1]
+            animation.elapsed += dt
+            self._stale = True
+            if not animation.running:
+                self._leaving = None
+        if self._toast is not None:
+            self._toast[1].elapsed += dt
+            if not self._toast[1].running:
+                self._toast = None
+                self._stale = True
+        for scene in self.scenes:
+            scene.update(math.inf if self.calm else dt)
+
+    def draw(self, surface: pygame.Surface) -> bool:
+        """Draw the scenes if anything changed; tells whether it did."""
+        if not self._stale and not any(scene.changed for scene in self.scenes):
+            return False
+        canvas = Canvas(surface, self.frame)
+        if any(scene.changed for scene in self.scenes[:-1]):
+            self._beneath = None
+        for scene in self.scenes:
+            if scene.changed:
+                scene.controls = tuple(scene.arrange(self.frame))
+                scene.changed = False
+        if self.top.sheet:
+            self._draw_beneath(canvas)
+        self._draw_scene(canvas, self.top, uppermost=True)
+        if self._toast is not None:
+            _toast(canvas, self._toast[0])
+        if self._leaving is not None:
+            _slide_out(surface, *self._leaving, self.frame)
+        self._stale = False
+        self._drawn = surface
+        return True
+
+    def _draw_beneath(self, canvas: Canvas) -> None:
+        """Draw what lies under the uppermost sheet, or take it from where it was kept."""
+        if self._beneath is None:
+            lowest = max(i for i, scene in enumerate(self.scenes) if not scene.sheet)
+            for scene in self.scenes[lowest:-1]:
+                self._draw_scene(canvas, scene, uppermost=False)
+            self._beneath = canvas.surface.copy()
+        else:
+            canvas.surface.blit(self._beneath, (0, 0))
+
+    def _draw_scene(self, canvas: Canvas, scene: AnyScene, *, uppermost: bool) -> None:
+        if not scene.sheet:
+            canvas.fill(scene.ground)
+        scene.paint(canvas)
+        for control in scene.controls:
+            control.paint(
+                canvas, control.box, Look(uppermost and control.name == self._pressed, control.enabled)
+            )
+        scene.over(canvas)
+        if uppermost and self._by_keys:
+            for control in scene.controls:
+                if control.name == scene.focus:
+                    _focus_ring(canvas, control)
+
+    def _controls(self) -> Sequence[Control]:
+        if self.top.changed:
+            self.top.controls = tuple(self.top.arrange(self.frame))
+        return self.top.controls
+
+    def _focus(self, name: str | None) -> None:
+        self._by_keys = True
+        self.top.focus = name
+        self._stale = True
+
+    def _follow(self, outcome: Outcome) -> list[Intent]:
+        self._stale = True
+        self.top.changed = True
+        match outcome:
+            case None:
+                return []
+            case Push(scene):
+                self.scenes.append(scene)
+                self._beneath = None
+                return []
+            case Pop(intent):
+                if len(self.scenes) > 1:
+                    self.scenes.pop()
+                    self._beneath = None
+                    self.top.changed = True
+                return [intent] if intent is not None else []
+            case intent:
+                return [intent]
+
+
+def _focus_ring(canvas: Canvas, control: Control) -> None:
+    """Two lines around the control, one of which shows on every ground."""
+    box = control.box.inset(-0.45)
+    place = pygame.Rect(canvas.frame.place(box))
+    radius = canvas.frame.px(control.radius + 0.45)
+    thick = max(2, canvas.frame.px(0.25))
+    pygame.draw.rect(canvas.surface, theme.NIGHT, place.inflate(thick, thick), thick * 2, radius)
+    pygame.draw.rect(canvas.surface, theme.GOLD, place, thick, radius)
+
+
+def _toast(canvas: Canvas, message: str) -> None:
+    """A strip of paper at the foot of the screen."""
+    whole = canvas.frame.box
+    room = Box(0, 0, min(whole.w - 6, 60), 6)
+    setting = canvas.setting(message, room.inset(2, 1), theme.BODY, 3)
+    strip = Box(0, 0, room.w, setting.height / canvas.frame.rem + 3)
+    place = Box((whole.w - strip.w) / 2, whole.bottom - strip.h - 1.6, strip.w, strip.h)
+    canvas.panel(place.inset(-0.3), theme.INK, 1.6)
+    canvas.panel(place, theme.PAPER, 1.4)
+    canvas.text(message, place.inset(2, 1), theme.BODY, theme.INK, "centre", lines=3)
+
+
+def _slide_out(surface: pygame.Surface, old: pygame.Surface, animation: Animation, frame: Frame) -> None:
+    """The old scene moves two rem to the left and fades."""
+    gone = animation.value
+    old.set_alpha(round(255 * (1 - gone)))
+    surface.blit(old, (-round(2 * frame.rem * gone), 0))

@@ -1,0 +1,54 @@
+"""What each stage of looking finds in one frame: the mat, the light, the bowls, and what may be pieces."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rushpi.vision.bowls import Rim, find_rims
+from rushpi.vision.features import planes
+from rushpi.vision.light import Light, measure_light
+from rushpi.vision.markers import Homography, find_markers, place
+from rushpi.vision.mat import Mat
+from rushpi.vision.network import shipped_network
+from rushpi.vision.outside import stray_places
+from rushpi.vision.pieces import Candidate, find_candidates
+from rushpi.vision.profile import Profile
+from rushpi.vision.view import View, bowl_view
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All that the stages found in one frame.
+
+    Views, planes, answers and candidates are by bowl, then by place looked at beside the bowls.
+    """
+
+    mat: Mat
+    markers: dict[int, NDArray[np.float64]]
+    homography: Homography
+    light: Light
+    rims: tuple[Rim, ...]
+    views: list[View]
+    planes: NDArray[np.float32]
+    answers: NDArray[np.float32]
+    candidates: list[list[Candidate]]
+
+
+def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> Sight:
+    """Looks at a frame, (H, W, 3) BGR, stage by stage.
+
+    With `whole_mat` it looks for pieces all over the mat and not just near the bowls, which takes twice as
+    long. Raises MatNotFoundError if the mat cannot be placed.
+    """
+    mat = profile.mat
+    markers = find_markers(frame, mat.dictionary)
+    homography = place(mat, markers)
+    light = measure_light(frame, mat, homography)
+    rims = find_rims(frame, mat, homography, light, profile.rim_radius)
+    beside = stray_places(frame, mat, homography, light, rims) if whole_mat else []
+    views = [bowl_view(frame, homography, light, place) for place in (*(rim.centre for rim in rims), *beside)]
+    seen = np.stack([planes(view.picture, profile.colours) for view in views])
+    answers = shipped_network()(seen)
+    candidates = [find_candidates(answer, profile.kinds) for answer in answers]
+    return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates)

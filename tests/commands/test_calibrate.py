@@ -1,0 +1,88 @@
+import cv2
+import numpy as np
+import pytest
+
+from rushpi.cli import main
+from rushpi.rush.pieces import Kind
+from rushpi.vision.profile import load_profile
+from tests.vision.table import Table
+from tests.vision.test_calibration import SheetTable
+
+BOWLS = [(centre, 60.0) for centre in Table().mat.bowls.centres]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    path = tmp_path_factory.mktemp("calibration")
+    for name, table in {
+        "one.jpg": SheetTable(),
+        "two.jpg": SheetTable(turn=0.4),
+        "bright.jpg": SheetTable(brightness=256),
+        "empty.jpg": Table(bowls=BOWLS),
+    }.items():
+        cv2.imwrite(str(path / name), table.photo())
+    cv2.imwrite(str(path / "black.jpg"), np.zeros((720, 1280, 3), np.uint8))
+    return path
+
+
+def calibrate(folder, out, *names, options=()):
+    return main(["calibrate", *(str(folder / name) for name in names), "--out", str(out), *options])
+
+
+def test_two_photos_make_a_profile_and_a_report_on_each_kind(folder, tmp_path, capsys):
+    out = tmp_path / "my.profile"
+    assert calibrate(folder, out, "one.jpg", "two.jpg", options=["--empty", str(folder / "empty.jpg")]) == 0
+    profile = load_profile(out)
+    assert profile.kinds == tuple(Kind)
+    assert profile.photos == 2
+    report = capsys.readouterr().out
+    assert all(kind in report for kind in Kind)
+
+
+def test_a_bad_photo_is_named_and_the_rest_is_used(folder, tmp_path, capsys):
+    assert calibrate(folder, tmp_path / "my.profile", "black.jpg", "one.jpg", "two.jpg") == 0
+    assert "black.jpg" in capsys.readouterr().err
+
+
+def test_one_good_photo_is_too_few(folder, tmp_path, capsys):
+    assert calibrate(folder, tmp_path / "my.profile", "black.jpg", "one.jpg") == 1
+    assert "1 of 2 photos" in capsys.readouterr().err
+    assert not (tmp_path / "my.profile").exists()
+
+
+def test_over_exposed_paper_is_warned_of(folder, tmp_path, capsys):
+    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "bright.jpg") == 0
+    assert "bright.jpg is over-exposed" in capsys.readouterr().err
+
+
+def test_a_photo_of_the_mat_alone_is_no_calibration_photo(folder, tmp_path, capsys):
+    assert calibrate(folder, tmp_path / "my.profile", "empty.jpg", "one.jpg", "two.jpg") == 0
+    assert "shows no sheet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--mat", "--sheet"])
+def test_a_truncated_toml_is_one_sentence(folder, tmp_path, capsys, option):
+    (tmp_path / "own.toml").write_text("size = [420,")
+    options = [option, str(tmp_path / "own.toml")]
+    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "two.jpg", options=options) == 1
+    err = capsys.readouterr().err
+    assert "own.toml" in err
+    assert err.count("\n") == 1
+
+
+def test_an_empty_photo_without_a_mat_is_named(folder, tmp_path, capsys):
+    options = ["--empty", str(folder / "black.jpg")]
+    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "two.jpg", options=options) == 1
+    assert "black.jpg" in capsys.readouterr().err
+
+
+def test_a_profile_that_cannot_be_written_is_one_sentence(folder, tmp_path, capsys):
+    assert calibrate(folder, tmp_path / "gone" / "my.profile", "one.jpg", "two.jpg") == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_debug_shows_every_stage(folder, tmp_path):
+    options = ["--debug", str(tmp_path / "stages")]
+    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "two.jpg", options=options) == 0
+    shown = {path.stem for path in (tmp_path / "stages").iterdir()}
+    assert {"one-1-mat", "one-2-light", "one-3-cells", "one-4-planes", "two-1-mat"} <= shown

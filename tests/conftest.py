@@ -1,0 +1,6 @@
+"""Tests are never timed: a loaded machine must not fail them."""
+
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")

@@ -1,0 +1,78 @@
+"""Every scene at every size in every language as PNG files, and a page that lays them out.
+
+python -m tests.display.gallery [FOLDER] [LANGUAGE ...]
+"""
+
+import sys
+from pathlib import Path
+
+from rushpi.display import Display, language
+from rushpi.display.inputs import Confirm, Turn
+from rushpi.display.stage import Stage
+from rushpi.locale import LANGUAGES
+from tests.display.samples import PHOTOS, states
+
+SIZES = ((800, 480), (720, 1280), (1920, 1080))
+
+SHEETS = {
+    "players": ("home", ("play",)),
+    "name": ("home", ("play", "player-0")),
+    "house-rules": ("home", ("play", "rules")),
+    "leave": ("back-mania", ("home",)),
+    "mend": ("reading-mania", ("piece-0-0",)),
+    "mend-missing": ("reading-mania", ("add-0",)),
+    "mend-doubtful": ("reading-mania", ("say-2",)),
+    "bowl": ("reading-blind", ("say-1",)),
+    "first-three": ("reading-express", ("first-three",)),
+}
+"""Sheets: the state beneath, and the controls that lead to them."""
+
+
+def scenes() -> list[str]:
+    return [*states(), *SHEETS]
+
+
+def picture(name: str, size: tuple[int, int]) -> Display:
+    """A display that shows a scene or a sheet."""
+    beneath, path = SHEETS.get(name, (name, ()))
+    state, left = states()[beneath]
+    display = Display.headless(size, photos=PHOTOS)
+    display.show(state, 0.0, left)
+    for control in path:
+        act(display, control)
+        display.show(state, 0.0, left)
+    return display
+
+
+def act(display: Display, control: str) -> None:
+    """Choose a control as the keyboard would, then let go of the keyboard."""
+    stage: Stage = display._stage
+    for _ in range(len(stage.top.controls)):
+        display.hear(Turn(1))
+        if stage.top.focus == control:
+            display.hear(Confirm())
+            stage._by_keys = False
+            return
+    raise AssertionError(f"no control {control!r} among {[c.name for c in stage.top.controls]}")
+
+
+def main(folder: Path, languages: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = []
+    for name in scenes():
+        cells = []
+        for spoken in languages:
+            language.speak(spoken)
+            for size in SIZES:
+                file = f"{name}-{size[0]}-{spoken}.png"
+                picture(name, size).save(folder / file)
+                cells.append(f'<img src="{file}" height="270" title="{file}" loading="lazy">')
+        rows.append(f"<h2>{name}</h2><p>{' '.join(cells)}</p>")
+    page = "<!doctype html><meta charset=utf-8><title>rushpi</title>"
+    page += "<style>body{background:#555;color:#fff}</style>"
+    (folder / "index.html").write_text(page + "\n".join(rows), encoding="utf-8")
+    print(f"Open {folder / 'index.html'}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "out/gallery"), sys.argv[2:] or list(LANGUAGES))

@@ -1,0 +1,146 @@
+"""An evening as people have it: buttons pressed, the glass flipped, bowls looked at, and nothing lost."""
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from rushpi.display import Display, intents
+from rushpi.evening import Evening, EyesError, read_cards, sit_down
+from rushpi.hourglass import Clock, Hourglass
+from rushpi.rush.pieces import Kind
+from rushpi.table import BowlsRead, CardTurned, HourglassStarted, Journal, Phase, State, Table, TimeUp
+from tests.table.evenings import FOUR, all_seen, seen
+
+CARDS = read_cards()
+FAST = Clock(speed=300)
+PATIENCE = 10.0  # seconds a test waits for what should come at once
+
+
+class Eyes:
+    """Eyes that see what the test says."""
+
+    def __init__(self) -> None:
+        self.sight: BowlsRead | EyesError = all_seen(seen(0, Kind.NIGIRI_SALMON, Kind.WASABI))
+
+    def look(self, state: State) -> BowlsRead:
+        assert state.phase in {Phase.HANDS_OFF, Phase.JUDGING}
+        if isinstance(self.sight, EyesError):
+            raise self.sight
+        return self.sight
+
+
+@pytest.fixture
+def eyes() -> Eyes:
+    return Eyes()
+
+
+@pytest.fixture
+def evening(tmp_path, eyes) -> Iterator[Evening]:
+    with Journal(tmp_path / "journal.db") as journal, Hourglass(clock=FAST) as glass:
+        table = Table(journal)
+        table.post(sit_down(FOUR, 3, CARDS))
+        screen = Display.headless((320, 240))
+        with Evening(table, screen, glass, eyes, FAST) as evening:
+            yield evening
+
+
+def until(evening: Evening, reached: Callable[[State], bool]) -> State:
+    end = time.monotonic() + PATIENCE
+    while not reached(evening.table.state):
+        assert time.monotonic() < end, f"the table stays at {evening.table.state.phase}"
+        evening.step(0.0)
+    return evening.table.state
+
+
+def at(phase: Phase) -> Callable[[State], bool]:
+    return lambda state: state.phase is phase
+
+
+def play_to_the_reading(evening: Evening) -> State:
+    evening.perform(intents.Next())
+    evening.perform(intents.Start())
+    return until(evening, at(Phase.JUDGING))
+
+
+def test_a_round_by_the_buttons_of_the_screen(evening):
+    state = play_to_the_reading(evening)
+    assert state.bowl(0) == {Kind.NIGIRI_SALMON: 1, Kind.WASABI: 1}
+    evening.perform(intents.Next())
+    assert evening.table.state.phase is Phase.STANDINGS
+    evening.perform(intents.Next())
+    assert evening.table.state.phase is Phase.BACK
+
+
+def test_pause_and_resume_reach_the_table_through_the_glass(evening):
+    evening.perform(intents.Next())
+    evening.perform(intents.Start())
+    until(evening, at(Phase.RUNNING))
+    evening.perform(intents.Pause())
+    until(evening, at(Phase.PAUSED))
+    evening.perform(intents.Resume())
+    until(evening, at(Phase.JUDGING))
+
+
+def test_an_aborted_round_is_played_again(evening):
+    evening.perform(intents.Next())
+    evening.perform(intents.Start())
+    until(evening, at(Phase.RUNNING))
+    evening.perform(intents.Abort())
+    until(evening, at(Phase.FRONT))
+    evening.perform(intents.Start())
+    until(evening, at(Phase.JUDGING))
+
+
+def test_without_eyes_the_host_says_what_lies_in_the_bowls(evening, eyes):
+    eyes.sight = EyesError("the camera is unplugged")
+    state = play_to_the_reading(evening)
+    assert state.unsettled == (0, 1, 2, 3)
+    for player in FOUR:
+        evening.perform(intents.Correct(player.bowl, {Kind.URAMAKI_SALMON: 1}))
+    evening.perform(intents.Next())
+    assert evening.table.state.phase is Phase.STANDINGS
+
+
+def test_eyes_that_fail_at_a_second_look_spoil_nothing(evening, eyes):
+    play_to_the_reading(evening)
+    evening.perform(intents.Correct(1, {Kind.WASABI: 1}))
+    judged = evening.table.state
+    eyes.sight = EyesError("a hand is over the mat")
+    evening.perform(intents.Retake())
+    for _ in range(20):
+        evening.step(0.01)
+    assert evening.table.state == judged
+
+
+def test_the_correction_keeps_what_the_camera_said(evening):
+    play_to_the_reading(evening)
+    evening.perform(intents.Correct(0, {Kind.WASABI: 1}))
+    (word,) = evening.table.state.play.corrections
+    assert word.camera == {Kind.NIGIRI_SALMON: 1, Kind.WASABI: 1}
+    assert word.right == {Kind.WASABI: 1}
+
+
+def test_what_cannot_be_done_now_changes_nothing(evening):
+    stood = evening.table.state
+    for intent in (
+        intents.Undo(),
+        intents.FirstWasabi(0),
+        intents.Start(),
+        intents.Retake(),
+        intents.Abort(),
+    ):
+        evening.perform(intent)
+        evening.step(0.0)
+    assert evening.table.state == stood
+
+
+def test_a_table_found_with_hands_off_is_looked_at(tmp_path, eyes):
+    with Journal(tmp_path / "journal.db") as journal:
+        for event in (sit_down(FOUR, 3, CARDS), CardTurned(), HourglassStarted(30.0), TimeUp()):
+            journal.append(event)
+    with Journal(tmp_path / "journal.db") as journal, Hourglass(clock=FAST) as glass:
+        table = Table(journal)
+        assert table.state.phase is Phase.HANDS_OFF
+        with Evening(table, Display.headless((320, 240)), glass, eyes, FAST) as evening:
+            until(evening, at(Phase.JUDGING))

@@ -1,0 +1,68 @@
+import numpy as np
+import pytest
+
+from rushpi.rush.pieces import Kind, Type
+from rushpi.vision.network import CELLS, CLASSES, STRIDE
+from rushpi.vision.pieces import find_candidates
+
+
+def answer(*peaks):
+    """A network's answer with peaks of (row, column, object logit, {class: logit})."""
+    logits = np.full((1 + len(CLASSES), CELLS, CELLS), -8, np.float32)
+    for row, column, there, classes in peaks:
+        logits[0, row, column] = there
+        for name, logit in classes.items():
+            logits[1 + CLASSES.index(name), row, column] = logit
+    return logits
+
+
+def only(candidates):
+    (candidate,) = candidates
+    return candidate
+
+
+def test_a_peak_is_a_candidate_where_its_cell_is():
+    found = only(find_candidates(answer((10, 20, 5, {Kind.WASABI: 8})), Kind))
+    assert found.at == pytest.approx((20 * STRIDE + 1.5, 10 * STRIDE + 1.5), abs=0.5)
+    assert found.p == pytest.approx(1 / (1 + np.exp(-5)))
+    assert found.ranked()[0][0] is Kind.WASABI
+
+
+def test_neighbouring_cells_are_one_piece_and_its_middle_lies_between():
+    found = only(find_candidates(answer((10, 20, 5, {}), (10, 21, 4.9, {})), Kind))
+    assert 20 * STRIDE + 1.5 < found.at[0] < 21 * STRIDE + 1.5
+
+
+def test_two_pieces_stay_two_likeliest_first():
+    found = find_candidates(answer((10, 20, 2, {}), (10, 24, 5, {})), Kind)
+    assert [round(c.at[0] / STRIDE) for c in found] == [24, 20]
+
+
+def test_an_empty_bowl_has_no_candidates():
+    assert find_candidates(answer(), Kind) == []
+
+
+def test_a_hidden_flavour_is_shared_out_among_its_type():
+    found = only(find_candidates(answer((5, 5, 9, {Type.HOSOMAKI: 9, Kind.HOSOMAKI_WILD: 2})), Kind))
+    assert not found.flavour_seen
+    ranked = dict(found.ranked())
+    assert found.ranked()[0][0] is Kind.HOSOMAKI_WILD
+    assert sum(p for kind, p in ranked.items() if kind.type is Type.HOSOMAKI) > 0.99
+
+
+def test_a_kind_that_the_profile_does_not_know_is_never_found():
+    known = [Kind.NIGIRI_SALMON, Kind.WASABI]
+    found = only(find_candidates(answer((5, 5, 9, {Kind.URAMAKI_SALMON: 9, Kind.WASABI: 1})), known))
+    assert {kind for kind, _ in found.ranked()} == set(known)
+
+
+def test_the_only_kind_of_its_type_needs_no_flavour():
+    known = [Kind.URAMAKI_SALMON, Kind.WASABI]
+    found = only(find_candidates(answer((5, 5, 9, {Type.URAMAKI: 9})), known))
+    assert found.flavour_seen
+    assert found.ranked()[0] == (Kind.URAMAKI_SALMON, pytest.approx(1, abs=0.01))
+
+
+def test_probabilities_of_a_piece_sum_to_its_own():
+    found = only(find_candidates(answer((5, 5, 1, {Type.NIGIRI: 1, Kind.NIGIRI_SALMON: 1})), Kind))
+    assert sum(p for _, p in found.ranked()) == pytest.approx(found.p)

@@ -1,0 +1,57 @@
+import json
+
+import pytest
+
+from rushpi.rush.pieces import Flavour, Kind
+from rushpi.vision.colours import Colours
+from rushpi.vision.mat import load_mat
+from rushpi.vision.profile import VERSION, Profile, ProfileError, load_profile, save_profile
+
+PROFILE = Profile(
+    version=VERSION,
+    made="2026-11-29",
+    photo_size=(1280, 720),
+    photos=6,
+    mat=load_mat(),
+    kinds=tuple(Kind),
+    colours=Colours(flavours={Flavour.SALMON: (0.25, 0.3)}, rice=(0.8, 0.8, 0.7)),
+    rim_radius=57.5,
+)
+
+
+def test_a_profile_comes_back_as_it_was_written(tmp_path):
+    path = tmp_path / "mine.profile"
+    save_profile(PROFILE, path)
+    assert load_profile(path) == PROFILE
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lambda text: text[: len(text) // 2], "damaged"),
+        (lambda _: "", "damaged"),
+        (lambda _: "[]", "damaged"),
+        (lambda text: text.replace('"version": 1', '"version": 99'), "version 99"),
+        (lambda text: text.replace("nigiri-salmon", "nigiri-eel"), "nigiri-eel"),
+        (lambda text: json.dumps(json.loads(text) | {"rim_radius": -3}), "rim_radius"),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_one_sentence_with_what_to_do(tmp_path, damage, says):
+    path = tmp_path / "mine.profile"
+    save_profile(PROFILE, path)
+    path.write_text(damage(path.read_text()))
+    with pytest.raises(ProfileError, match=says) as refused:
+        load_profile(path)
+    assert str(path) in str(refused.value)
+    assert "calibrate again" in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_missing_profile_says_how_to_make_one(tmp_path):
+    with pytest.raises(ProfileError, match="rushpi calibrate"):
+        load_profile(tmp_path / "gone.profile")
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(ProfileError, match="cannot be written"):
+        save_profile(PROFILE, tmp_path / "gone" / "mine.profile")
