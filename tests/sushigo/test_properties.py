@@ -72,7 +72,7 @@ def everything(state):
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(rules, seeds)
 def test_every_legal_action_applies_and_every_other_is_refused(rules, seed):
     state = somewhere(rules, seed)
