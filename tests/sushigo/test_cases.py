@@ -255,7 +255,7 @@ anything = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     st.fixed_dictionaries(
         {},
