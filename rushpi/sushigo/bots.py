@@ -5,7 +5,7 @@ A bot sees an observation and gives one of its `legal` actions. Anything callabl
     def shy(seen: Observation) -> Action:
         return min(seen.legal, key=str)
 
-    record = play(Rules(players=2), [shy, greedy], seed=3)
+    state, record = play(Rules(players=2), [shy, greedy], seed=3)
 """
 
 from collections.abc import Callable, Sequence
@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from rushpi.sushigo.actions import Action, Ask, Flip, Order, Use
 from rushpi.sushigo.card import AT_ONCE, TOOLS, Card, Effect, Group, Played, Table, Tableau, free_wasabi
+from rushpi.sushigo.errors import RulesError
 from rushpi.sushigo.game import apply, new_game
 from rushpi.sushigo.observation import Observation, observation
 from rushpi.sushigo.record import Move, Record
@@ -37,8 +38,11 @@ def play(rules: Rules, bots: Sequence[Bot], seed: int = 0) -> tuple[State, Recor
         seed: deals the cards. Bots have chance of their own.
 
     Raises:
+        RulesError: there is not one bot for each player.
         IllegalActionError: a bot did something that is not legal.
     """
+    if len(bots) != rules.players:
+        raise RulesError(f"{rules.players} players need as many bots, not {len(bots)}")
     state = new_game(rules, seed)
     moves: list[Move] = []
     while not state.over:
