@@ -10,6 +10,7 @@ from rushpi.sushigo import (
     IllegalActionError,
     Options,
     Rules,
+    RulesError,
     greedy,
     menu_of,
     observation,
@@ -52,6 +53,8 @@ def test_bots_with_the_same_seed_play_the_same_game():
 def test_an_illegal_bot_is_told():
     with pytest.raises(IllegalActionError, match="seat 1 gave no action"):
         play(Rules(2), [greedy, lambda _: None])
+    with pytest.raises(RulesError, match="2 players need as many bots, not 1"):
+        play(Rules(2), [greedy])
 
 
 def choice(state, seat=0):
