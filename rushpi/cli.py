@@ -18,6 +18,7 @@ COMMANDS = (
     "calibrate",
     "score",
     "rush",
+    "cards",
     "hourglass",
     "gpio_off",
     "history",
