@@ -16,6 +16,7 @@ COMMANDS = (
     "demo",
     "calibrate",
     "score",
+    "watch",
     "rush",
     "hourglass",
     "gpio_off",
