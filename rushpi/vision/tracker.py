@@ -1,13 +1,12 @@
 """Follows the pieces in the bowls through time: looks go in, events come out. No pictures here.
 
-A look at a bowl is what the network saw in it in one frame, or that nobody could see it for a hand. A piece is
-followed by its place and its kind, so it keeps a flavour that showed before it rolled over, and a bowl that is
-bumped or turned holds what it held. Nothing is told before it was steady, and then with the moment it was
-first seen.
+A look at a bowl is what the network saw in it in one frame, or that nobody could see it for a hand. A piece
+is followed by its place and its kind, so it keeps a flavour that showed before it rolled over, and a bowl
+that is bumped or turned holds what it held. Nothing is told before it was steady, and then with the moment it
+was first seen.
 """
 
 import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -44,14 +43,18 @@ ON_TOP: Final = 22.0
 LOYALTY: Final = 1.5
 """What was told is taken back only for something likelier by this factor."""
 
-STEP: Final = 12.0
+STEP: Final = 15.0
 """Millimetres of movement that weigh as much as a kind that is likelier by a factor e."""
 
 FARTHEST: Final = 45.0
 """Millimetres: beyond this it does not matter how far a piece was moved in its bowl."""
 
-DIFFERENT: Final = 5.0
+DIFFERENT: Final = 4.5
 """A pairing that costs so much is none; two kinds clearly seen to differ cost as much by themselves."""
+
+
+NEAREST: Final = 14.0
+"""Millimetres: two sightings of one type nearer than this are one piece seen twice, none being so thin."""
 
 
 class Moment(NamedTuple):
@@ -86,6 +89,16 @@ Look = Sequence[Sighting] | None
 """What was seen in a bowl; None while a hand is over it."""
 
 
+def without_doubles(look: Sequence[Sighting]) -> list[Sighting]:
+    """The sightings, likeliest first, without those that show a piece again: a leaning one has two faces."""
+    kept: dict[Sighting, Type | None] = {}
+    for sighting in look:
+        type_ = sighting.candidate.ranked()[0][0].type
+        if not any(type_ is t and math.dist(sighting.at, other.at) < NEAREST for other, t in kept.items()):
+            kept[sighting] = type_
+    return list(kept)
+
+
 @dataclass(eq=False)
 class _Track:
     """One piece through time."""
@@ -100,7 +113,7 @@ class _Track:
     sightings: int = 0
     seen: int = 0
     """Sightings that were no half-seen doubt."""
-    last: Moment = Moment(0.0, 0)
+    last: Moment = field(init=False)
     gone: Moment | None = None
     """The first look since `last` that missed it and cannot be excused."""
     missed: int = 0
@@ -140,7 +153,9 @@ class _Track:
         kinds = {kind: p / self.sightings for kind, p in self.kinds.items()}
         if self.told is not None:
             kinds[self.told] *= LOYALTY
-        return Candidate(self.at, 1.0, kinds, {hidden: p / self.sightings for hidden, p in self.hidden.items()})
+        return Candidate(
+            self.at, 1.0, kinds, {hidden: p / self.sightings for hidden, p in self.hidden.items()}
+        )
 
 
 class Tracker:
@@ -208,7 +223,7 @@ class Tracker:
         return [] if track.told is None else [_event(track.gone, track.bowl, track.told, -1)]
 
     def _tell(self, now: Moment | None) -> list[Event]:
-        """Events for what has become steady or turned out otherwise; all that is left if there is no `now`."""
+        """Events for what is steady now or turned out otherwise; without `now`, for all that is left."""
         steady = [
             track
             for track in self._tracks
@@ -241,8 +256,11 @@ def _event(when: Moment, bowl: int, kind: Kind, change: int) -> Event:
 
 def _pair(tracks: Sequence[_Track], look: Sequence[Sighting]) -> dict[_Track, Sighting]:
     """Which sighting is which piece: the surest pairs first."""
+    known = [dict(track.candidate().ranked()) for track in tracks]
+    seen = [dict(sighting.candidate.ranked()) for sighting in look]
     costs = sorted(
-        ((_cost(track, sighting), i, j) for (i, track), (j, sighting) in product(enumerate(tracks), enumerate(look))),
+        (_away(track.at, sighting.at) + _unlike(known[i], seen[j]), i, j)
+        for (i, track), (j, sighting) in product(enumerate(tracks), enumerate(look))
     )
     pairs: dict[int, int] = {}
     for cost, i, j in costs:
@@ -251,12 +269,16 @@ def _pair(tracks: Sequence[_Track], look: Sequence[Sighting]) -> dict[_Track, Si
     return {tracks[i]: look[j] for i, j in pairs.items()}
 
 
-def _cost(track: _Track, sighting: Sighting) -> float:
-    """How little a sighting agrees with a piece, by place and by kind."""
-    away = min(math.dist(track.at, sighting.at), FARTHEST) / STEP
-    one, other = (dict(candidate.ranked()) for candidate in (track.candidate(), sighting.candidate))
-    alike = sum(p * other.get(kind, 0.0) for kind, p in one.items()) / sighting.candidate.p
-    return away + min(-math.log(max(alike, 1e-9)), DIFFERENT)
+def _away(one: Point, other: Point) -> float:
+    """What a movement weighs."""
+    return min(math.dist(one, other), FARTHEST) / STEP
+
+
+def _unlike(one: Mapping[Kind, float], other: Mapping[Kind, float]) -> float:
+    """What the difference weighs between two pieces, given how likely each is of each kind."""
+    alike = sum(p * other.get(kind, 0.0) for kind, p in one.items())
+    most = sum(one.values()) * sum(other.values())
+    return DIFFERENT if alike <= 0 else min(math.log(most / alike), DIFFERENT)
 
 
 def _is_under(track: _Track, pairs: Mapping[_Track, Sighting]) -> bool:

@@ -1,10 +1,9 @@
 """Watches the bowls through a film: frames go in, events come out.
 
-Most of what a camera sees has not changed since the frame before, so only bowls that have are read. The mat is
-looked for whenever a bowl is read; while some of its markers are hidden it lies where it lay.
+Most of what a camera sees has not changed since the frame before, so only bowls that have are read. The mat
+is looked for whenever a bowl is read; while some of its markers are hidden it lies where it lay.
 """
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rushpi.rush.pieces import Bowl, Kind, Type
+from rushpi.rush.pieces import Bowl, Kind
 from rushpi.vision.bowls import Rim, find_rims, is_inside
 from rushpi.vision.certainty import DIM_PAPER, WHOLE_RIM
 from rushpi.vision.features import planes
@@ -25,7 +24,7 @@ from rushpi.vision.motion import Glance
 from rushpi.vision.network import shipped_network
 from rushpi.vision.pieces import find_candidates
 from rushpi.vision.profile import Profile
-from rushpi.vision.tracker import Event, Look, Moment, Sighting, Tracker
+from rushpi.vision.tracker import Event, Look, Moment, Sighting, Tracker, without_doubles
 from rushpi.vision.view import bowl_view
 
 AGAIN: Final = 0.25
@@ -39,9 +38,6 @@ AROUND: Final = 85.0
 
 MOVED: Final = 3.0
 """Pixels by which a marker's corner must be off before the mat is believed to have moved."""
-
-NEAREST: Final[Mapping[Type | None, float]] = {Type.NIGIRI: 12.0, Type.URAMAKI: 15.0, Type.HOSOMAKI: 10.0, None: 10.0}
-"""Millimetres: two sightings of one type (None: wasabi) nearer than this are one piece seen twice."""
 
 RIM_LEFT: Final = 0.5
 """Of what a bowl's rim showed at its best: in poor light it is never whole, but a hand hides more."""
@@ -194,13 +190,7 @@ class Watcher:
         seen: list[Sighting] = []
         for candidate in find_candidates(answer, self._profile.kinds):
             mm = homography.to_mm(view.to_photo(candidate.at))
-            sighting = Sighting((float(mm[0] - rim.centre[0]), float(mm[1] - rim.centre[1])), candidate)
-            if is_inside(rim, mm) and not any(_is_same(sighting, other) for other in seen):
-                seen.append(sighting)
-        return seen
-
-
-def _is_same(one: Sighting, other: Sighting) -> bool:
-    """Whether two sightings in one look are one piece."""
-    types = [sighting.candidate.ranked()[0][0].type for sighting in (one, other)]
-    return types[0] == types[1] and math.dist(one.at, other.at) < NEAREST[types[0]]
+            at = (float(mm[0] - rim.centre[0]), float(mm[1] - rim.centre[1]))
+            if is_inside(rim, mm):
+                seen.append(Sighting(at, candidate))
+        return without_doubles(seen)
