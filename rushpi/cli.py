@@ -14,12 +14,15 @@ from rushpi.commands import CommandError
 
 COMMANDS = (
     "demo",
+    "doctor",
     "calibrate",
     "score",
     "watch",
     "rush",
     "hourglass",
     "gpio_off",
+    "kiosk",
+    "print",
 )
 
 

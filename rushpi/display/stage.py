@@ -106,12 +106,12 @@ class Stage:
         """Let `dt` seconds pass."""
         if self._leaving is not None:
             animation = self._leaving[1]
-            animation.elapsed += dt
+            animation.advance(dt)
             self._stale = True
             if not animation.running:
                 self._leaving = None
         if self._toast is not None:
-            self._toast[1].elapsed += dt
+            self._toast[1].advance(dt)
             if not self._toast[1].running:
                 self._toast = None
                 self._stale = True
