@@ -19,8 +19,10 @@ COMMANDS = (
     "score",
     "watch",
     "rush",
+    "cards",
     "hourglass",
     "gpio_off",
+    "history",
     "kiosk",
     "print",
 )

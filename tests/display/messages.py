@@ -6,6 +6,7 @@ brings the catalogues up to date: new messages come in without a translation, th
 """
 
 import ast
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ class Message(NamedTuple):
         return f"{key}\0{self.plural}" if self.plural else key
 
 
+@cache
 def messages() -> dict[Message, str]:
     """Every message, and where it is first asked for."""
     found: dict[Message, str] = {}

@@ -1,7 +1,5 @@
 """What players do in each scene, and what the table is told of it."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -15,12 +13,6 @@ from tests.display.gallery import picture, scenes
 from tests.display.samples import PHOTOS, PLAYERS, states
 
 K = Kind
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    language.speak("en")
 
 
 def opened(name: str) -> Display:
