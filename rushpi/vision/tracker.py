@@ -167,6 +167,7 @@ class Tracker:
     def __init__(self, box: Mapping[Kind, int] = USUAL_BOX) -> None:
         self._box = box
         self._tracks: list[_Track] = []
+        self._covered: set[int] = set()
 
     def look(self, when: Moment, looks: Mapping[int, Look]) -> list[Event]:
         """What a frame's looks at the bowls, by number, bring to light.
@@ -177,9 +178,11 @@ class Tracker:
         for bowl, look in looks.items():
             here = [track for track in self._tracks if track.bowl == bowl]
             if look is None:
+                self._covered.add(bowl)
                 for track in here:
                     track.touched = True
             else:
+                self._covered.discard(bowl)
                 self._follow(when, bowl, here, look)
         for track in [track for track in self._tracks if track.is_lost(when)]:
             events += self._forget(track)
@@ -233,13 +236,7 @@ class Tracker:
         names, _ = settle(candidates, self._box)
         events: list[Event] = []
         for track, candidate, name in zip(steady, candidates, names, strict=True):
-            waits = (
-                track.told is None
-                and now is not None
-                and candidate.ranked()[0][1] < SURE
-                and now.t - track.born.t < PATIENCE
-            )
-            if name is track.told or waits:
+            if name is track.told or (now is not None and self._waits(track, candidate, now)):
                 continue
             events += [
                 _event(track.born, track.bowl, kind, change)
@@ -248,6 +245,11 @@ class Tracker:
             ]
             track.told = name
         return events
+
+    def _waits(self, track: _Track, candidate: Candidate, now: Moment) -> bool:
+        """Whether it is too soon to tell of a piece: under a hand, or while its kind may yet show."""
+        young = now.t - track.born.t < PATIENCE and candidate.ranked()[0][1] < SURE
+        return track.bowl in self._covered or (track.told is None and young)
 
 
 def _event(when: Moment, bowl: int, kind: Kind, change: int) -> Event:
