@@ -74,6 +74,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chip: What drives the hourglass's pins.
         pins: The pin map; None for hardware/pins.toml.
         profile: The calibration of the pieces; None for the one in the data folder.
+        box: The pieces of the set; None for the assumed ones.
+        game_cards: The game cards of the set; None for the assumed ones.
+        orders: The order cards of the set; None for rushpi's own.
         camera: Which camera looks at the mat.
     """
 
@@ -82,8 +85,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chip: Chip = Chip.LGPIO
     pins: Path | None = None
     profile: Path | None = None
+    box: Path | None = None
+    game_cards: Path | None = None
+    orders: Path | None = None
     camera: CameraSettings = CameraSettings()
 
+
+FILES: Final = ("pins", "profile", "box", "game_cards", "orders")
+"""The settings that name a file."""
 
 CHOICES = {"language": Language, "chip": Chip, "kind": CameraKind}
 
@@ -116,10 +125,9 @@ def load_settings(path: Path | None = None) -> Settings:
         settings = msgspec.convert(given, Settings, dec_hook=_file)
     except msgspec.ValidationError as error:
         raise SettingsError(f"the settings {file}, {in_words(error, CHOICES)}") from error
+    named = {name: getattr(settings, name) for name in FILES}
     return msgspec.structs.replace(
-        settings,
-        pins=settings.pins and file.parent / settings.pins,
-        profile=settings.profile and file.parent / settings.profile,
+        settings, **{name: file.parent / named_file for name, named_file in named.items() if named_file}
     )
 
 

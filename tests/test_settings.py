@@ -66,7 +66,10 @@ def test_all_can_be_set(written) -> None:
     ("text", "words"),
     [
         ("langauge = 'it'", "there is no setting 'langauge'; did you mean 'language'?"),
-        ("xyz = 1", "there is no setting 'xyz'; there are language, seconds, chip, pins, profile, camera"),
+        (
+            "xyz = 1",
+            "there is no setting 'xyz'; there are language, seconds, chip",
+        ),
         ("[camera]\nknid = 'usb'", "in [camera] there is no setting 'knid'; did you mean 'kind'?"),
         ("seconds = 'long'", "seconds: a whole number is needed here"),
         ("seconds = 0", "seconds: a whole number of at least 5 is needed here"),

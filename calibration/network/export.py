@@ -1,11 +1,13 @@
-"""`python -m network.export TRAINED --out NETWORK.onnx`: the file that the wheel ships.
+"""`python -m network.export TRAINED CACHE --apart L,M --out NETWORK.onnx`: the file that the wheel ships.
 
-The file is read back by OpenCV, which is what the product uses, and must answer as the original does.
+Its probabilities are made true on the sets kept apart (honesty.py). The file is read back by OpenCV, which is
+what the product uses, and must answer as the original does.
 """
 
 import argparse
 import hashlib
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +15,10 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from network.model import BowlNet
+from network.honesty import fitted
+from network.measure import read_set
+from network.model import BowlNet, answer
+from network.views import load_sets
 from rushpi.vision.features import PLANES
 from rushpi.vision.network import Network
 from rushpi.vision.view import SIDE
@@ -61,17 +66,22 @@ def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description="Write a trained network for the product.")
     parser.add_argument("trained", type=Path, help="what network.train made")
+    parser.add_argument("cache", type=Path, help="what network.prepare made")
+    parser.add_argument("--apart", required=True, help="names of the sets kept apart, with commas")
     parser.add_argument("--out", type=Path, required=True, help="the ONNX file")
     parser.add_argument(
         "--answer", type=Path, help="keep the example's right answer here (.npy), for the tests"
     )
     options = parser.parse_args()
     network = load(options.trained)
+    apart = load_sets(options.cache, options.apart.split(","))
+    honesty = fitted([read for piece_set in apart for read in read_set(partial(answer, network), piece_set)])
+    honesty.fold(network)
     export(network, options.out)
-    with torch.inference_mode():
-        right = network(torch.from_numpy(example())).numpy()
+    right = answer(network, example())
     difference = float(np.abs(Network(options.out.read_bytes())(example()) - right).max())
     digest = hashlib.sha256(options.out.read_bytes()).hexdigest()
+    print(honesty)
     print(
         f"{options.out}: {options.out.stat().st_size} bytes, sha256 {digest}, off by {difference:.1e} at most"
     )

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from network.scenes import as_seen
 from network.truth import Bowl
-from network.views import PieceSet
+from network.views import PieceSet, TrueView
 from rushpi.rush.pieces import Kind
-from rushpi.vision.certainty import confidence
+from rushpi.vision.certainty import CERTAIN, confidence
 from rushpi.vision.features import planes
 from rushpi.vision.pieces import SEEN, Candidate, find_candidates
 from rushpi.vision.view import SIDE
@@ -27,38 +27,46 @@ RIM: Final = 1.05  # of the rim's radius: a piece that leans on it is in the bow
 
 @dataclass(frozen=True)
 class Read:
-    """A bowl, and what the network answered."""
+    """A bowl's view, and what the network answered."""
 
-    name: str
-    bowl: Bowl
-    radius: float
+    view: TrueView
     logits: Logits
 
-    def found(self, temperature: float = 1.0) -> list[Candidate]:
+    @property
+    def bowl(self) -> Bowl:
+        """The bowl in the view."""
+        assert self.view.bowl is not None
+        return self.view.bowl
+
+    @property
+    def found(self) -> list[Candidate]:
         """What may be a piece in the bowl."""
         middle = ((SIDE - 1) / 2, (SIDE - 1) / 2)
         return [
             candidate
-            for candidate in find_candidates(self.logits, tuple(Kind), temperature)
-            if math.dist(candidate.at, middle) <= RIM * self.radius
+            for candidate in find_candidates(self.logits, tuple(Kind))
+            if math.dist(candidate.at, middle) <= RIM * self.view.radius
         ]
 
-    def named(self, threshold: float, temperature: float = 1.0) -> list[tuple[Candidate, Kind]]:
+    @property
+    def named(self) -> list[tuple[Candidate, Kind]]:
         """The pieces, each with the likeliest kind."""
-        found = self.found(temperature)
-        return [(candidate, candidate.ranked()[0][0]) for candidate in found if candidate.p >= threshold]
+        return [(candidate, candidate.ranked()[0][0]) for candidate in self.found if candidate.p >= SEEN]
 
-    def counts(self, threshold: float = SEEN) -> Counter[Kind]:
+    @property
+    def counts(self) -> Counter[Kind]:
         """How many of each kind were found."""
-        return Counter(kind for _, kind in self.named(threshold))
+        return Counter(kind for _, kind in self.named)
 
-    def exact(self, threshold: float = SEEN) -> bool:
+    @property
+    def exact(self) -> bool:
         """Whether the whole content is right."""
-        return self.counts(threshold) == self.bowl.counts
+        return self.counts == self.bowl.counts
 
-    def certainty(self, threshold: float = SEEN, temperature: float = 1.0) -> float:
+    @property
+    def confidence(self) -> float:
         """The network's own idea of how likely that is."""
-        return confidence(self.found(temperature), self.named(threshold, temperature))
+        return confidence(self.found, self.named)
 
 
 @dataclass(frozen=True)
@@ -83,22 +91,39 @@ class Figures:
 
 def read_set(network: Network, piece_set: PieceSet) -> list[Read]:
     """Every bowl of a set's rounds, read as it is."""
-    reads = []
-    for view in piece_set.views:
-        if view.bowl is not None and "/empty/" not in view.name:
-            seen = planes(as_seen(view).picture, piece_set.colours)
-            reads.append(Read(view.name, view.bowl, view.radius, network(seen[None])[0]))
-    return reads
+    return [
+        Read(view, network(planes(as_seen(view).picture, piece_set.colours)[None])[0])
+        for view in piece_set.views
+        if view.bowl is not None and "/empty/" not in view.name
+    ]
 
 
-def figures(reads: Sequence[Read], sure: float, threshold: float = SEEN, temperature: float = 1.0) -> Figures:
-    """The figures of some bowls, `sure` being the certainty from which an answer is called certain."""
-    full = [read.exact(threshold) for read in reads if read.bowl.knowable and read.bowl.pieces]
-    right = [sum(read.counts(threshold).values()) == len(read.bowl.pieces) for read in reads]
-    certain = [read.certainty(threshold, temperature) >= sure for read in reads]
-    wrong = [c and not read.exact(threshold) for c, read in zip(certain, reads, strict=True)]
+def figures(reads: Sequence[Read], certain_from: float = CERTAIN) -> Figures:
+    """The figures of some bowls."""
+    exact = [read.exact for read in reads]
+    full = [read.bowl.knowable and bool(read.bowl.pieces) for read in reads]
+    certain = [read.confidence >= certain_from for read in reads]
     return Figures(
-        len(full),
-        len(reads),
-        *(float(np.mean(flags)) if flags else 0.0 for flags in (full, right, certain, wrong)),
+        full_bowls=sum(full),
+        bowls=len(reads),
+        full_exact=_share(right for right, counts in zip(exact, full, strict=True) if counts),
+        total_right=_share(len(read.named) == len(read.bowl.pieces) for read in reads),
+        certain=_share(certain),
+        certain_wrong=_share(sure and not right for sure, right in zip(certain, exact, strict=True)),
     )
+
+
+def mistakes(reads: Sequence[Read]) -> Counter[str]:
+    """What was taken for what in knowable bowls: kinds missing and kinds too many."""
+    found: Counter[str] = Counter()
+    for read in reads:
+        if read.bowl.knowable and not read.exact:
+            missing = sorted((read.bowl.counts - read.counts).elements())
+            surplus = sorted((read.counts - read.bowl.counts).elements())
+            found[f"{' + '.join(missing) or 'nothing'} read as {' + '.join(surplus) or 'nothing'}"] += 1
+    return found
+
+
+def _share(flags: Iterable[bool]) -> float:
+    given = list(flags)
+    return sum(given) / max(1, len(given))

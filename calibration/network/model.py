@@ -6,6 +6,8 @@ answers at stride 4, which keeps apart pieces that touch.
 
 from typing import Final
 
+import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
@@ -67,3 +69,9 @@ class BowlNet(nn.Module):
         fine = torch.relu(self.fine_to_fine(fine) + self.twice(self.middle_to_fine(middle)))
         logits: Tensor = self.answer(self.join_fine(fine))
         return logits
+
+
+def answer(network: nn.Module, planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """What a network in PyTorch says to planes in numpy, as the product's own would."""
+    with torch.inference_mode():
+        return np.asarray(network.eval()(torch.from_numpy(planes)).numpy(), np.float32)

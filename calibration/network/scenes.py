@@ -24,7 +24,9 @@ FLOOR: Final = 66.0  # px about the bowl's middle where pieces come to rest
 TOUCHING: Final = (18.0, 46.0)  # px between the middles of pieces that touch or lean on each other
 BURIED: Final = 0.55  # of a piece that the next one may cover, mostly
 TRIES: Final = 4
-LONGEST_SHADOW: Final = 9.0  # px
+LONGEST_SHADOW: Final = 30.0  # px
+SHADOW_PARTS: Final = (0.25, 0.5, 0.75, 1.0)
+GHOSTS: Final = 0.06  # of what is laid: a shadow alone
 OF_A_KIND: Final = 3
 MOST_LAID: Final = 10
 MOST_ADDED: Final = 2
@@ -163,11 +165,37 @@ def _drawn(cutouts: Sequence[Cutout], scene: Scene, n: int, rng: np.random.Gener
     return drawn
 
 
+@dataclass(frozen=True)
+class Lamp:
+    """What lights a scene: where the shadow of a piece ends, in px from it, how dark and how soft it is."""
+
+    end: tuple[float, float]
+    darkness: float
+    softness: float
+
+    def shade(self, picture: Image, mask: Image) -> None:
+        """Darkens a picture, in place, where the pieces of a mask keep the light off."""
+        size = (mask.shape[1], mask.shape[0])
+        shadow = mask
+        for part in SHADOW_PARTS:
+            shift = np.array([[1, 0, part * self.end[0]], [0, 1, part * self.end[1]]])
+            shadow = np.maximum(shadow, cv2.warpAffine(mask, shift, size))
+        shadow = np.asarray(cv2.GaussianBlur(shadow, (0, 0), self.softness), np.float32)
+        picture *= 1 - np.float32(self.darkness) * shadow[..., None]
+
+
+def _lamp(rng: np.random.Generator) -> Lamp:
+    angle, length = rng.uniform(0, 2 * np.pi), LONGEST_SHADOW * rng.random() ** 2
+    return Lamp(
+        (float(length * np.cos(angle)), float(length * np.sin(angle))),
+        rng.uniform(0.1, 0.75),
+        rng.uniform(0.6, 5),
+    )
+
+
 def _lay(scene: Scene, cutouts: Sequence[Cutout], rng: np.random.Generator) -> None:
-    """Lays pieces one after the other, all under one light with one direction of shadow."""
-    angle, length = rng.uniform(0, 2 * np.pi), rng.uniform(1, LONGEST_SHADOW)
-    shadow = np.array([[1, 0, length * np.cos(angle)], [0, 1, length * np.sin(angle)]])
-    darkness, softness = np.float32(rng.uniform(0.1, 0.6)), rng.uniform(1, 5)
+    """Lays pieces one after the other under one lamp. Now and then only a shadow falls: it is no piece."""
+    lamp = _lamp(rng)
     depth = rng.uniform(0.7, 1.05)  # a bowl's floor is darker than the sheet
     free = sorted(set(range(1, 100)) - {part.id for part in scene.parts})
     for cutout, number in zip(cutouts, free, strict=False):
@@ -176,14 +204,15 @@ def _lay(scene: Scene, cutouts: Sequence[Cutout], rng: np.random.Generator) -> N
             matrix = _turn(rng, rng.uniform(0.94, 1.06), cutout.centre, centre)
             there, size = _window(matrix, cutout)
             matrix[:, 2] -= there[1].start, there[0].start
-            mask = cv2.warpAffine(cutout.mask.astype(np.float32), matrix, size)
+            mask = np.asarray(cv2.warpAffine(cutout.mask.astype(np.float32), matrix, size), np.float32)
             ids, picture = scene.ids[there], scene.picture[there]
             if not _buries(scene, ids[mask > 0.5]):
                 break
+        lamp.shade(picture, mask)
+        if rng.random() < GHOSTS:
+            continue
         gain = rng.uniform(0.92, 1.08) * (rng.uniform(0.9, 1.1) if cutout.in_bowl else depth)
         piece = cv2.warpAffine(cutout.picture, matrix, size, borderMode=cv2.BORDER_REPLICATE)
-        cast = cv2.GaussianBlur(cv2.warpAffine(mask, shadow, size), (0, 0), softness)
-        picture *= 1 - darkness * cast[..., None]
         cover = np.clip((cv2.GaussianBlur(mask, (0, 0), 0.6) - 0.3) / 0.5, 0, 1)[..., None]
         picture += cover * (piece.astype(np.float32) * np.float32(gain / LEVELS) - picture)
         ids[mask > 0.5] = number
@@ -196,8 +225,8 @@ def _window(matrix: npt.NDArray[np.float64], cutout: Cutout) -> tuple[tuple[slic
     """The part of the view that a piece and its shadow touch: rows and columns, and (width, height)."""
     height, width = cutout.mask.shape
     corners = np.array([(0, 0), (width, 0), (0, height), (width, height)]) @ matrix[:, :2].T + matrix[:, 2]
-    low = np.clip(corners.min(axis=0) - 2 * LONGEST_SHADOW, 0, SIDE - 1).astype(int)
-    high = np.clip(corners.max(axis=0) + 2 * LONGEST_SHADOW, 1, SIDE).astype(int)
+    low = np.clip(corners.min(axis=0) - LONGEST_SHADOW, 0, SIDE - 1).astype(int)
+    high = np.clip(corners.max(axis=0) + LONGEST_SHADOW, 1, SIDE).astype(int)
     return (slice(low[1], high[1]), slice(low[0], high[0])), (int(high[0] - low[0]), int(high[1] - low[1]))
 
 

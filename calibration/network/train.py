@@ -21,8 +21,9 @@ from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader
 
+from network.honesty import fitted
 from network.measure import Read, figures, read_set
-from network.model import BowlNet
+from network.model import BowlNet, answer
 from network.samples import Samples, untold
 from network.views import PieceSet, load_sets
 from rushpi.vision.features import PLANES
@@ -77,14 +78,14 @@ class Training:
             self.mean.load_state_dict(torch.load(plan.start, weights_only=True)["mean"])
             self.network.load_state_dict(self.mean.module.state_dict())
 
-    def learn(self, planes: Tensor, *answer: Tensor) -> float:
+    def learn(self, planes: Tensor, *right: Tensor) -> float:
         """One step; gives the loss before it."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.plan.rate_at(self.step)
         self.network.train()
         with torch.autocast("cpu", torch.bfloat16):
             logits = self.network(planes.to(memory_format=torch.channels_last))
-        penalty = loss(logits, *answer)
+        penalty = loss(logits, *right)
         self.optimizer.zero_grad()
         penalty.backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST_STEP)
@@ -100,14 +101,11 @@ class Training:
 
     def read(self, sets: Sequence[PieceSet]) -> list[Read]:
         """Whole sets as the network reads them by now."""
-        network = self.mean.module.eval()
 
-        def answer(planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-            with torch.inference_mode():
-                seen = untold(planes) if self.plan.rgb_only else planes
-                return np.asarray(network(torch.from_numpy(seen)).numpy(), np.float32)
+        def reader(planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+            return answer(self.mean.module, untold(planes) if self.plan.rgb_only else planes)
 
-        return [read for piece_set in sets for read in read_set(answer, piece_set)]
+        return [read for piece_set in sets for read in read_set(reader, piece_set)]
 
 
 def loss(logits: Tensor, centre: Tensor, counted: Tensor, classes: Tensor, named: Tensor) -> Tensor:
@@ -140,7 +138,9 @@ def train(sets: Sequence[PieceSet], apart: Sequence[PieceSet], plan: Plan) -> No
             print(f"step {step}/{plan.steps}, {minutes:.1f} min: loss {shown:.3f}", flush=True)
         if step % MEASURED_EVERY == 0 or step == plan.steps:
             training.save()
-            print(f"  apart: {figures(training.read(apart), sure=0.5)}", flush=True)
+            reads = training.read(apart)
+            honesty = fitted(reads)
+            print(f"  apart: {figures([honesty.read(read) for read in reads])}", flush=True)
     print(f"{time.process_time() / 60:.1f} CPU minutes of training, as many again or less of making samples")
 
 

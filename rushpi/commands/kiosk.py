@@ -37,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.display import Display, ScreenError, language
     from rushpi.evening import EyesError
     from rushpi.hourglass import stop_on_sigterm
+    from rushpi.rush import FileError
     from rushpi.settings import SettingsError, data_folder, load_settings
     from rushpi.table import EventError, JournalError
     from rushpi.vision.profile import ProfileError
@@ -49,7 +50,15 @@ def run(args: argparse.Namespace) -> int:
         stop_on_sigterm()
         with Display.window(WINDOW if args.windowed else None, photos=photos) as screen:
             _play(screen, settings, folder, photos, simulate=args.simulate)
-    except (SettingsError, ScreenError, JournalError, EventError, EyesError, ProfileError) as error:
+    except (
+        SettingsError,
+        FileError,
+        ScreenError,
+        JournalError,
+        EventError,
+        EyesError,
+        ProfileError,
+    ) as error:
         raise CommandError(str(error)) from error
     except OSError as error:
         raise CommandError(f"{error.filename} cannot be used: {error.strerror}") from error
@@ -70,7 +79,7 @@ def _photo_folder(folder: Path, simulate: bool) -> Path:
 
 def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool) -> None:
     from rushpi.demo.people import SamplePhotos
-    from rushpi.evening import Evening
+    from rushpi.evening import Evening, read_cards
     from rushpi.hourglass import Clock
     from rushpi.table import Journal, Table
 
@@ -84,7 +93,10 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
             if simulate
             else _eyes(settings, folder, photos, stack, notices)
         )
-        evening = stack.enter_context(Evening(table, screen, glass, eyes, clock, seconds=settings.seconds))
+        cards = read_cards(settings.game_cards, settings.orders)
+        evening = stack.enter_context(
+            Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
+        )
         _run(evening, screen, camera, notices)
 
 
@@ -139,4 +151,4 @@ def _eyes(
         notices.append(str(error))
         return None, NoEyes(str(error))
     camera = stack.enter_context(Camera(source))
-    return camera, CameraEyes(camera, profile, read_box(), photos)
+    return camera, CameraEyes(camera, profile, read_box(settings.box), photos)

@@ -4,12 +4,13 @@ import time
 from pathlib import Path
 from typing import Final
 
-from rushpi.demo.people import Host, SamplePhotos, samples, take_seats
+from rushpi.demo.people import PLAYERS, Host, SamplePhotos, opening, samples, take_seats
 from rushpi.display import Display
+from rushpi.display.inputs import Confirm, Turn
 from rushpi.display.words import honor
-from rushpi.evening import Evening
+from rushpi.evening import Cards, Evening
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
-from rushpi.table import Journal, Phase, State, Story, Table, story
+from rushpi.table import Journal, Phase, State, Story, Table, last_story
 
 DWELL: Final = {Phase.JUDGING: 2.5, Phase.STANDINGS: 1.5, Phase.CROWNED: 5.0}
 """Seconds a window shows what there is to read before the host goes on; other phases are shorter."""
@@ -19,13 +20,16 @@ WAIT: Final = 0.02
 """Real seconds the loop sleeps when there is nothing to do."""
 
 
-def play(screen: Display, journal_at: Path, seed: int, speed: float, pictures: Path | None) -> Story:
+def play(
+    screen: Display, journal_at: Path, seed: int, cards: Cards, speed: float, pictures: Path | None
+) -> Story:
     """Play the tournament of a seed to its end, or until the window is closed.
 
     Args:
         screen: A window, or a headless display if `pictures` is given.
         journal_at: The journal's file; an unfinished tournament of the same seed goes on.
-        seed: Decides cards, photos and the final wasabi.
+        seed: Decides the shuffle, the photos and the final wasabi.
+        cards: What is shuffled.
         speed: Times as fast as a real hourglass.
         pictures: The folder that gets a picture of every scene.
 
@@ -44,12 +48,23 @@ def play(screen: Display, journal_at: Path, seed: int, speed: float, pictures: P
         Devices(pins, chip) as devices,
         Hourglass(devices, clock) as glass,
     ):
-        table = Table(journal)
-        take_seats(table, seed)
-        with Evening(table, screen, glass, SamplePhotos(samples(), seed), clock) as evening:
-            show = _InWindow() if pictures is None else _AsPictures(screen, pictures)
+        table, eyes = Table(journal), SamplePhotos(samples(), seed)
+        show = _InWindow(screen) if pictures is None else _AsPictures(screen, pictures)
+        if table.state.phase is Phase.FREE:
+            _arrive(screen, show, clock)
+        take_seats(table, opening(seed, cards))
+        with Evening(table, screen, glass, eyes, clock) as evening:
             _run(evening, Host(seed, flip), show)
-        return story(journal.events())
+        return last_story(journal.events())
+
+
+def _arrive(screen: Display, show: "_InWindow | _AsPictures", clock: Clock) -> None:
+    """Somebody comes to the home screen, presses its first button, and sees who sits at the table."""
+    for name, keys in (("home", ()), ("players", (Turn(1), Confirm()))):
+        for key in keys:
+            screen.hear(key)
+        screen.show(State(players=PLAYERS), clock.now())
+        show.linger(name)
 
 
 def _run(evening: Evening, host: Host, show: "_InWindow | _AsPictures") -> None:
@@ -71,9 +86,15 @@ def _run(evening: Evening, host: Host, show: "_InWindow | _AsPictures") -> None:
 class _InWindow:
     """Lets people look at each scene for a while."""
 
-    def __init__(self) -> None:
+    def __init__(self, screen: Display) -> None:
+        self._screen = screen
         self._state: State | None = None
         self._since = 0.0
+
+    def linger(self, _name: str) -> None:
+        """Leave what is shown for its while."""
+        self._screen.pump()
+        time.sleep(USUAL_DWELL)
 
     def seen(self, state: State, _left: float | None) -> bool:
         """Whether the state has been on the screen for long enough."""
@@ -89,6 +110,10 @@ class _AsPictures:
         self._screen = screen
         self._folder = folder
         self._written: set[str] = set()
+
+    def linger(self, name: str) -> None:
+        """Write the picture of what is shown before the first round."""
+        self._screen.save(self._folder / f"round-00-{name}.png")
 
     def seen(self, state: State, left: float | None) -> bool:
         """Write the picture if it is a new one. Tells what was paid once the picture of it is there."""

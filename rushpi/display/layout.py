@@ -5,6 +5,7 @@ A rem is a forty-eighth of the short side of a screen at least as long as 5:3, s
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 SHORT_SIDE: Final = 48
@@ -87,7 +88,7 @@ class Box:
         return self.x <= x < self.right and self.y <= y < self.bottom
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Frame:
     """A screen: its size in pixels and how many pixels make a millimetre."""
 
@@ -100,7 +101,7 @@ class Frame:
         """The frame of a screen of this size; known panels have a known density."""
         return Frame(*size, density or PANELS.get(size, USUAL_DENSITY))
 
-    @property
+    @cached_property
     def rem(self) -> float:
         """Pixels a rem."""
         short, long = sorted((self.width, self.height))

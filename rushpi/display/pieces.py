@@ -7,15 +7,11 @@ seen he meant is worked out here: first as he tapped them, then by what the came
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from rushpi.display.layout import Box
 from rushpi.display.photos import Part
 from rushpi.rush import Bowl, GameCard, Kind, Mode, Order
 from rushpi.table import BowlReading, Detection
-
-SURE: Final = 0.8
-"""Below this probability a piece of a doubtful bowl is shown as doubtful itself."""
 
 Taps = Mapping[int, Kind | None]
 """What the host tapped a piece (by its number in the reading) to be; None: no piece at all."""
@@ -58,18 +54,10 @@ def contents(reading: BowlReading | None, right: Bowl | None, taps: Taps | None 
     """What to show of a bowl; `right` is the host's word, if he spoke, `taps` how he came to it."""
     seen = reading.pieces if reading is not None else ()
     if right is None:
-        in_doubt = reading is not None and not reading.certain
+        in_doubt = reading.doubt.pieces if reading is not None and reading.doubt is not None else 0
+        doubtful = set(_unsure_first(seen)[:in_doubt])
         return Contents(
-            tuple(
-                Piece(
-                    i,
-                    piece.kind,
-                    piece,
-                    in_doubt and (piece.p < SURE or not piece.flavour_seen),
-                    mended=False,
-                )
-                for i, piece in enumerate(seen)
-            )
+            tuple(Piece(i, piece.kind, piece, i in doubtful, mended=False) for i, piece in enumerate(seen))
         )
     kinds = _matched(seen, right, taps or {})
     pieces = tuple(
@@ -96,7 +84,7 @@ def _matched(seen: tuple[Detection, ...], right: Bowl, taps: Taps) -> list[Kind 
     for i, kind in taps.items():
         if i < len(seen) and surplus[seen[i].kind] > 0 and (kind is None or wanting[kind] > 0):
             change(i, kind)
-    unsure_first = sorted(range(len(seen)), key=lambda i: (seen[i].flavour_seen, seen[i].p))
+    unsure_first = _unsure_first(seen)
     for pick in (_likely, _of_its_type, _any):
         for i in unsure_first:
             if kinds[i] is seen[i].kind and surplus[seen[i].kind] > 0:
@@ -107,6 +95,11 @@ def _matched(seen: tuple[Detection, ...], right: Bowl, taps: Taps) -> list[Kind 
         if kinds[i] is seen[i].kind and surplus[seen[i].kind] > 0:
             change(i, None)
     return kinds
+
+
+def _unsure_first(seen: tuple[Detection, ...]) -> list[int]:
+    """The pieces' numbers: hidden flavours first, then by falling doubt."""
+    return sorted(range(len(seen)), key=lambda i: (seen[i].flavour_seen, seen[i].p))
 
 
 def _likely(piece: Detection, wanting: Counter[Kind]) -> Kind | None:

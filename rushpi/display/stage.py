@@ -31,6 +31,8 @@ class Stage:
         self._stale = True
         self._leaving: tuple[pygame.Surface, Animation] | None = None
         self._drawn: pygame.Surface | None = None
+        self._beneath: pygame.Surface | None = None
+        """What lies under the uppermost sheet, drawn once: only the sheet changes while it is up."""
         self._toast: tuple[str, Animation] | None = None
 
     @property
@@ -50,6 +52,7 @@ class Stage:
         if self._drawn is not None and not self.calm:
             self._leaving = (self._drawn.copy(), Animation(theme.SCENE_CHANGE, ease_out))
         self.scenes = [root]
+        self._beneath = None
         self._pressed = None
         self._stale = True
 
@@ -62,6 +65,7 @@ class Stage:
         """The screen has another size: lay everything out anew."""
         self.frame = frame
         self._leaving = None
+        self._beneath = None
         for scene in self.scenes:
             scene.changed = True
 
@@ -102,12 +106,12 @@ class Stage:
         """Let `dt` seconds pass."""
         if self._leaving is not None:
             animation = self._leaving[1]
-            animation.elapsed += dt
+            animation.advance(dt)
             self._stale = True
             if not animation.running:
                 self._leaving = None
         if self._toast is not None:
-            self._toast[1].elapsed += dt
+            self._toast[1].advance(dt)
             if not self._toast[1].running:
                 self._toast = None
                 self._stale = True
@@ -119,13 +123,15 @@ class Stage:
         if not self._stale and not any(scene.changed for scene in self.scenes):
             return False
         canvas = Canvas(surface, self.frame)
+        if any(scene.changed for scene in self.scenes[:-1]):
+            self._beneath = None
         for scene in self.scenes:
-            if scene.changed or self._stale:
+            if scene.changed:
                 scene.controls = tuple(scene.arrange(self.frame))
                 scene.changed = False
-        lowest = max(i for i, scene in enumerate(self.scenes) if not scene.sheet)
-        for i, scene in enumerate(self.scenes[lowest:], lowest):
-            self._draw_scene(canvas, scene, uppermost=i == len(self.scenes) - 1)
+        if self.top.sheet:
+            self._draw_beneath(canvas)
+        self._draw_scene(canvas, self.top, uppermost=True)
         if self._toast is not None:
             _toast(canvas, self._toast[0])
         if self._leaving is not None:
@@ -133,6 +139,16 @@ class Stage:
         self._stale = False
         self._drawn = surface
         return True
+
+    def _draw_beneath(self, canvas: Canvas) -> None:
+        """Draw what lies under the uppermost sheet, or take it from where it was kept."""
+        if self._beneath is None:
+            lowest = max(i for i, scene in enumerate(self.scenes) if not scene.sheet)
+            for scene in self.scenes[lowest:-1]:
+                self._draw_scene(canvas, scene, uppermost=False)
+            self._beneath = canvas.surface.copy()
+        else:
+            canvas.surface.blit(self._beneath, (0, 0))
 
     def _draw_scene(self, canvas: Canvas, scene: AnyScene, *, uppermost: bool) -> None:
         if not scene.sheet:
@@ -166,10 +182,12 @@ class Stage:
                 return []
             case Push(scene):
                 self.scenes.append(scene)
+                self._beneath = None
                 return []
             case Pop(intent):
                 if len(self.scenes) > 1:
                     self.scenes.pop()
+                    self._beneath = None
                     self.top.changed = True
                 return [intent] if intent is not None else []
             case intent:
@@ -178,12 +196,9 @@ class Stage:
 
 def _focus_ring(canvas: Canvas, control: Control) -> None:
     """Two lines around the control, one of which shows on every ground."""
-    box = control.box.inset(-0.45)
-    place = pygame.Rect(canvas.frame.place(box))
-    radius = canvas.frame.px(control.radius + 0.45)
-    thick = max(2, canvas.frame.px(0.25))
-    pygame.draw.rect(canvas.surface, theme.NIGHT, place.inflate(thick, thick), thick * 2, radius)
-    pygame.draw.rect(canvas.surface, theme.GOLD, place, thick, radius)
+    box, radius = control.box.inset(-0.45), control.radius + 0.45
+    canvas.border(box, theme.NIGHT, 1.0, radius)
+    canvas.border(box, theme.GOLD, 0.45, radius)
 
 
 def _toast(canvas: Canvas, message: str) -> None:

@@ -1,6 +1,6 @@
 """Where the names of pieces go on a bowl's picture, so that they hide each other and the pieces least."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 from math import dist
 from typing import Final
 
@@ -16,9 +16,14 @@ def overlap(a: Box, b: Box) -> float:
     return max(w, 0) * max(h, 0)
 
 
+@lru_cache(16)
 def placed(
-    pieces: Sequence[Box], widths: Sequence[float], height: float, picture: Box, taken: Sequence[Box] = ()
-) -> list[Box]:
+    pieces: tuple[Box, ...],
+    widths: tuple[float, ...],
+    height: float,
+    picture: Box,
+    taken: tuple[Box, ...] = (),
+) -> tuple[Box, ...]:
     """A place for each piece's tag inside the picture.
 
     Above, below, right and left of the piece are tried, for the piece nearest the rim first; kept is the
@@ -37,7 +42,7 @@ def placed(
             return hidden + 50 * sum(overlap(place, tag) for tag in tags)
 
         places[i] = min(_candidates(pieces[i], widths[i], height, picture), key=cost)
-    return [places[i] for i in range(len(pieces))]
+    return tuple(places[i] for i in range(len(pieces)))
 
 
 def _candidates(piece: Box, w: float, h: float, picture: Box) -> list[Box]:

@@ -22,12 +22,12 @@ NEIGHBOURS: Final = np.ones((3, 3), dtype=np.uint8)
 CELL_MIDDLE: Final = (STRIDE - 1) / 2
 
 DIAMETER: Final[dict[Type | None, float]] = {
-    Type.NIGIRI: 34.0,
-    Type.URAMAKI: 27.0,
-    Type.HOSOMAKI: 20.0,
-    None: 19.0,
+    Type.NIGIRI: 37.0,
+    Type.URAMAKI: 30.0,
+    Type.HOSOMAKI: 24.0,
+    None: 20.0,
 }
-"""Millimetres: about how large a piece of each type is from above (None: wasabi)."""
+"""Millimetres: how large a piece of each type looks from above, however it lies (None: wasabi)."""
 
 
 @dataclass(frozen=True)

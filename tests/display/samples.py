@@ -1,8 +1,8 @@
 """States of a table for every scene, reached by events as in a real evening; awkward data on purpose."""
 
 from collections.abc import Iterable
-from functools import cache
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 from rushpi.rush import GameCard, Kind, Options, read_orders

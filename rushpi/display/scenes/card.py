@@ -125,9 +125,10 @@ class CardScene(Scene[CardView]):
         if canvas.frame.tall:
             words = Box(2.4, card.bottom + 1.4, whole.w - 4.8, 6.6)
             self._words(canvas, words)
-            hint = 0 if self.view.card is None else 6
-            self._pays(canvas, Box(10, words.bottom + 0.4, whole.w - 12, 17.6 - hint))
-            self._hint(canvas, Box(9, words.bottom + 18.4 - hint, whole.w - 11, 5))
+            rest = Box(9, words.bottom + 0.4, whole.w - 11, whole.bottom - 13.4 - words.bottom)
+            hint = 0 if self.view.card is None else 5.4
+            self._pays(canvas, rest.less(left=1, bottom=hint))
+            self._hint(canvas, rest.from_bottom(5))
             foot = Box(2, whole.bottom - 12.6, whole.w - 4, 4)
         else:
             self._words(canvas, Box(2.4, card.y + 4.6, card.x - 4.2, 12.6))

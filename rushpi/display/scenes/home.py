@@ -1,21 +1,25 @@
 """Home: which game? The belt advertises what there is."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from rushpi.display import controls, motifs, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.intents import Speak
 from rushpi.display.language import _, pgettext, spoken
 from rushpi.display.layout import Box, Frame
-from rushpi.display.scene import Control, Outcome, Push, Scene
+from rushpi.display.scene import Control, Outcome, Push, Scene, ease_out
 from rushpi.display.scenes.players import PlayersScene, PlayersView
 from rushpi.display.words import mode_name
 from rushpi.locale import LANGUAGES
 from rushpi.rush import Kind, Mode
 from rushpi.table import Player
 
-PLATES = (
+BELT_RUNS: Final = 8.0
+"""Seconds."""
+PLATES: Final = (
     ("piece-nigiri-salmon", theme.SALMON),
     ("piece-uramaki-cucumber", theme.CUCUMBER),
     ("piece-hosomaki-octopus", theme.OCTOPUS),
@@ -34,7 +38,11 @@ class HomeView:
 
 
 class HomeScene(Scene[HomeView]):
-    """The shop's front."""
+    """The shop's front. The belt runs when somebody arrives and comes to rest: idling costs nothing."""
+
+    def __init__(self, view: HomeView) -> None:
+        super().__init__(view)
+        self.running = self.animate(BELT_RUNS, ease_out)
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Play, and the language."""
@@ -81,7 +89,7 @@ class HomeScene(Scene[HomeView]):
             self._still_life(canvas, centre, side)
         text = card.inset(2.2, 2.4)
         canvas.text("Sushi\nRush", text.top(9.6), theme.DISPLAY, theme.INK, valign="top", lines=2)
-        note = Box(text.x, text.y + 10.8, 16, 4) if tall else Box(text.x, text.y + 9.8, 18, 3)
+        note = Box(text.x, text.y + 10.8, 16, 4) if tall else Box(text.x, text.y + 10.7, 15, 3.2)
         style = theme.BODY_BOLD if tall else theme.NOTE_BOLD
         canvas.text(_("2–4 players, real chopsticks"), note, style, theme.INK, valign="top", lines=2)
         modes = (
@@ -123,11 +131,13 @@ class HomeScene(Scene[HomeView]):
     def _belt(self, canvas: Canvas) -> None:
         whole = canvas.frame.box
         belt = Box(0, 66, whole.w, 7) if canvas.frame.tall else Box(0, whole.h - 9, whole.w, 6.6)
-        motifs.belt(canvas, belt)
+        offset = -theme.BELT_SPEED * BELT_RUNS * (1 - self.running.value)
+        motifs.belt(canvas, belt, offset)
         step = 11.7
-        for i in range(int(whole.w / step) + 2):
+        first = math.floor(-offset / step) - 1
+        for i in range(first, first + int(whole.w / step) + 4):
             icon, rim = PLATES[i % len(PLATES)]
-            motifs.plate(canvas, (1.4 + i * step, belt.centre[1]), 7.6, rim, icon)
+            motifs.plate(canvas, (1.4 + i * step + offset, belt.centre[1]), 7.6, rim, icon)
 
     def _play(self) -> Outcome:
         return Push(PlayersScene(PlayersView(self.view.players)))

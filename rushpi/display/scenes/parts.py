@@ -30,7 +30,7 @@ def title(canvas: Canvas, box: Box, text: str, note: str = "") -> None:
 def totals(canvas: Canvas, box: Box, players: Iterable[tuple[Player, Fraction]]) -> None:
     """Everybody's Honor in one small row, the best first."""
     ranked = sorted(players, key=lambda pair: -pair[1])
-    wide = min(9.5, box.w / max(len(ranked), 1))
+    wide = min(11, box.w / max(len(ranked), 1))
     for i, (player, honor) in enumerate(ranked):
         cell = Box(box.x + i * wide, box.y, wide, box.h)
         motifs.seat(canvas, player.seat, (cell.x + 1.4, cell.centre[1]), 2.8)
