@@ -8,6 +8,9 @@ READY := .venv/ready
 demo: $(READY)
 	@$(BIN)/rushpi demo
 
+kiosk: $(READY)
+	@$(BIN)/rushpi kiosk
+
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto
 
@@ -19,6 +22,9 @@ lint: $(READY)
 
 bench: $(READY)
 	@for bench in tests/bench_*.py; do $(BIN)/python -m tests.$$(basename $$bench .py) || exit 1; done
+
+kiosk: $(READY)
+	@$(BIN)/rushpi kiosk
 
 clean:
 	rm -rf .venv out

@@ -14,11 +14,16 @@ from rushpi.commands import CommandError
 
 COMMANDS = (
     "demo",
+    "doctor",
     "calibrate",
     "score",
     "rush",
+    "cards",
     "hourglass",
     "gpio_off",
+    "history",
+    "kiosk",
+    "print",
 )
 
 

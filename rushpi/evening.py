@@ -7,13 +7,14 @@ without pins the screen keeps the time, without a camera the host says what lies
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, NamedTuple, Protocol, Self
 
 from rushpi import hourglass
 from rushpi.display import Display, intents
 from rushpi.hourglass import Clock, Hourglass
-from rushpi.rush import ROUND_SECONDS, Options, begin, read_game_cards, read_orders
+from rushpi.rush import ROUND_SECONDS, Options, Order, Pack, begin, read_game_cards, read_orders
 from rushpi.rush.options import DEFAULT
 from rushpi.table import (
     BowlCorrected,
@@ -39,6 +40,18 @@ from rushpi.table import (
     WasabiTaken,
     scored,
 )
+
+
+class Cards(NamedTuple):
+    """The cards on the table."""
+
+    game_cards: Pack
+    orders: tuple[Order, ...]
+
+
+def read_cards(game_cards: Path | None = None, orders: Path | None = None) -> Cards:
+    """The cards typed into these files; without a file rushpi's own, which are assumed. Raises FileError."""
+    return Cards(read_game_cards(game_cards), read_orders(orders))
 
 
 class EyesError(Exception):
@@ -82,11 +95,13 @@ class Evening:
         eyes: Eyes,
         clock: Clock,
         *,
+        cards: Cards | None = None,
         seconds: float = ROUND_SECONDS,
     ) -> None:
         self.table = table
         self.over = False
         self._clock = clock
+        self._cards = cards or read_cards()
         self._screen = screen
         self._glass = glass
         self._eyes = eyes
@@ -123,10 +138,10 @@ class Evening:
         match intent:
             case intents.PlayersChosen(players, seconds, options):
                 self._seconds = seconds
-                self._post(sit_down(players, secrets.randbits(32), options))
+                self._post(sit_down(players, secrets.randbits(32), self._cards, options))
             case intents.Rematch():
                 again = self.table.state
-                self._post(sit_down(again.players, secrets.randbits(32), again.options))
+                self._post(sit_down(again.players, secrets.randbits(32), self._cards, again.options))
             case intents.Next():
                 self._next()
             case intents.Start():
@@ -243,7 +258,13 @@ class Evening:
                 self._post(BowlsRead(None, ()))  # the host says what lies in the bowls
 
 
-def sit_down(players: tuple[Player, ...], seed: int, options: Options = DEFAULT) -> TournamentStarted:
-    """The start of a tournament with rushpi's own cards, shuffled by a seed."""
-    dealt = begin(len(players), seed, read_game_cards(), read_orders())
+def sit_down(
+    players: tuple[Player, ...], seed: int, cards: Cards, options: Options = DEFAULT
+) -> TournamentStarted:
+    """The start of a tournament with these cards, shuffled by a seed.
+
+    Raises:
+        TournamentError: too few or too many players, or too few cards for them.
+    """
+    dealt = begin(len(players), seed, cards.game_cards, cards.orders)
     return TournamentStarted(players, options, seed, dealt.game_cards, dealt.order_cards)

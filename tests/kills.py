@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from rushpi.table import Journal, story
+from rushpi.table import Journal, Phase, last_story
 
 
 def main(times: int, seed: int) -> int:
@@ -32,24 +32,27 @@ def main(times: int, seed: int) -> int:
                 demo.kill()
                 said, _ = demo.communicate()
             shown = max([shown, *(int(found) for found in re.findall(r"^Round (\d+),", said, re.MULTILINE))])
-            kept = _rounds(out / "journal.db")
+            kept, crowned = _look_into(out / "journal.db")
             print(f"kill {kill}: seed {number}, {shown} rounds shown, {kept} kept", flush=True)
             if kept < shown:
                 return 1
-            if demo.returncode == 0:  # it came to its end before the kill: play another
+            if crowned:  # the same seed would start over: play another
                 number, shown = number + 1, 0
     print(f"{times} kills, nothing lost")
     return 0
 
 
-def _rounds(journal: Path) -> int:
-    """How many rounds of the last tournament the journal holds; raises if it is not sound."""
+def _look_into(journal: Path) -> tuple[int, bool]:
+    """How many rounds of the last tournament the journal holds, and whether it is over."""
     if not journal.exists():
-        return 0
+        return 0, False
     with Journal(journal) as opened:
         faults = opened.check()
         assert not faults, faults
-        return len(story(opened.events()).rounds)
+        if not any(opened.events()):
+            return 0, False
+        played = last_story(opened.events())
+        return len(played.rounds), played.state.phase is Phase.CROWNED
 
 
 if __name__ == "__main__":

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from rushpi.display import Display, intents
-from rushpi.evening import Evening, EyesError, sit_down
+from rushpi.evening import Evening, EyesError, read_cards, sit_down
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush.pieces import Kind
 from rushpi.table import BowlsRead, CardTurned, HourglassStarted, Journal, Phase, State, Table, TimeUp
 from tests.table.evenings import FOUR, all_seen, seen
 
+CARDS = read_cards()
 FAST = Clock(speed=300)
 PATIENCE = 10.0  # seconds a test waits for what should come at once
 
@@ -38,7 +39,7 @@ def eyes() -> Eyes:
 def evening(tmp_path, eyes) -> Iterator[Evening]:
     with Journal(tmp_path / "journal.db") as journal, Hourglass(clock=FAST) as glass:
         table = Table(journal)
-        table.post(sit_down(FOUR, seed=3))
+        table.post(sit_down(FOUR, 3, CARDS))
         screen = Display.headless((320, 240))
         with Evening(table, screen, glass, eyes, FAST) as evening:
             yield evening
@@ -136,7 +137,7 @@ def test_what_cannot_be_done_now_changes_nothing(evening):
 
 def test_a_table_found_with_hands_off_is_looked_at(tmp_path, eyes):
     with Journal(tmp_path / "journal.db") as journal:
-        for event in (sit_down(FOUR, seed=3), CardTurned(), HourglassStarted(30.0), TimeUp()):
+        for event in (sit_down(FOUR, 3, CARDS), CardTurned(), HourglassStarted(30.0), TimeUp()):
             journal.append(event)
     with Journal(tmp_path / "journal.db") as journal, Hourglass(clock=FAST) as glass:
         table = Table(journal)

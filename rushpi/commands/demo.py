@@ -41,6 +41,10 @@ def add(subcommands: Subcommands) -> None:
     demo.add_argument(
         "--size", type=_size, default=SIZE, metavar="WxH", help="of the screen (default: 800x480)"
     )
+    demo.add_argument(
+        "--game-cards", type=Path, metavar="FILE", help="your own game cards, as game_cards.toml"
+    )
+    demo.add_argument("--orders", type=Path, metavar="FILE", help="your own order cards, as orders.toml")
     demo.set_defaults(run=run)
 
 
@@ -49,9 +53,14 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.demo.play import play
     from rushpi.demo.result import to_json
     from rushpi.display import Display, ScreenError
-    from rushpi.evening import EyesError
+    from rushpi.evening import EyesError, read_cards
+    from rushpi.rush import FileError, TournamentError
     from rushpi.vision.profile import ProfileError
 
+    try:
+        cards = read_cards(args.game_cards, args.orders)
+    except FileError as error:
+        raise CommandError(str(error)) from error
     headless = args.headless or os.environ.get("SDL_VIDEODRIVER") in SCREENLESS
     with ExitStack() as stack:
         try:
@@ -68,9 +77,11 @@ def run(args: argparse.Namespace) -> int:
             )
             folder.mkdir(parents=True, exist_ok=True)
             speed = args.speed or (HEADLESS_SPEED if headless else WINDOW_SPEED)
-            played = play(screen, folder / "journal.db", args.seed, speed, folder if headless else None)
+            played = play(
+                screen, folder / "journal.db", args.seed, cards, speed, folder if headless else None
+            )
             (folder / "result.json").write_text(to_json(played, args.seed), encoding="utf-8")
-        except (EyesError, ProfileError, OSError) as error:
+        except (EyesError, ProfileError, TournamentError, OSError) as error:
             raise CommandError(_sentence(error)) from error
     print(_outcome(played))
     if headless:

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from rushpi.display import intents
-from rushpi.evening import EyesError, sit_down
-from rushpi.rush import Mode
+from rushpi.evening import Cards, EyesError, sit_down
 from rushpi.table import (
     BowlsRead,
     Phase,
@@ -31,6 +30,8 @@ PLAYERS: Final = (
 )
 ALL_MODES_WITHIN: Final = 8
 """Rounds: a demo shows all five modes whatever its seed, and no tournament to 50 Honor is shorter."""
+SHUFFLES: Final = 1000
+"""Somebody's own cards may hardly ever bring all modes so early: then the last of so many shuffles does."""
 
 
 def samples() -> Path:
@@ -40,18 +41,19 @@ def samples() -> Path:
     return checkout if checkout.exists() else installed
 
 
-def opening(seed: int) -> TournamentStarted:
-    """Players sitting down to shuffled cards that bring all five modes early. One seed, one deal."""
+def opening(seed: int, cards: Cards) -> TournamentStarted:
+    """Players sitting down to shuffled cards that bring every mode early. One seed, one deal."""
+    modes = {card.mode for card, count in cards.game_cards.items() if count}
     seeds = random.Random(seed)
-    while True:
-        start = sit_down(PLAYERS, seeds.getrandbits(32))
-        if {card.mode for card in start.game_cards[:ALL_MODES_WITHIN]} == set(Mode):
-            return start
+    for _ in range(SHUFFLES):
+        start = sit_down(PLAYERS, seeds.getrandbits(32), cards)
+        if {card.mode for card in start.game_cards[:ALL_MODES_WITHIN]} == modes:
+            break
+    return start
 
 
-def take_seats(table: Table, seed: int) -> None:
-    """Go on with the tournament of this seed if it stands unfinished on the table, else start it."""
-    start = opening(seed)
+def take_seats(table: Table, start: TournamentStarted) -> None:
+    """Go on with this tournament if it stands unfinished on the table, else start it."""
     standing = table.state.tournament
     if standing is None or standing.seed != start.seed or table.state.phase is Phase.CROWNED:
         table.post(start)

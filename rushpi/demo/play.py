@@ -4,13 +4,13 @@ import time
 from pathlib import Path
 from typing import Final
 
-from rushpi.demo.people import PLAYERS, Host, SamplePhotos, samples, take_seats
+from rushpi.demo.people import PLAYERS, Host, SamplePhotos, opening, samples, take_seats
 from rushpi.display import Display
 from rushpi.display.inputs import Confirm, Turn
 from rushpi.display.words import honor
-from rushpi.evening import Evening
+from rushpi.evening import Cards, Evening
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
-from rushpi.table import Journal, Phase, State, Story, Table, story
+from rushpi.table import Journal, Phase, State, Story, Table, last_story
 
 DWELL: Final = {Phase.JUDGING: 2.5, Phase.STANDINGS: 1.5, Phase.CROWNED: 5.0}
 """Seconds a window shows what there is to read before the host goes on; other phases are shorter."""
@@ -20,13 +20,16 @@ WAIT: Final = 0.02
 """Real seconds the loop sleeps when there is nothing to do."""
 
 
-def play(screen: Display, journal_at: Path, seed: int, speed: float, pictures: Path | None) -> Story:
+def play(
+    screen: Display, journal_at: Path, seed: int, cards: Cards, speed: float, pictures: Path | None
+) -> Story:
     """Play the tournament of a seed to its end, or until the window is closed.
 
     Args:
         screen: A window, or a headless display if `pictures` is given.
         journal_at: The journal's file; an unfinished tournament of the same seed goes on.
-        seed: Decides cards, photos and the final wasabi.
+        seed: Decides the shuffle, the photos and the final wasabi.
+        cards: What is shuffled.
         speed: Times as fast as a real hourglass.
         pictures: The folder that gets a picture of every scene.
 
@@ -49,10 +52,10 @@ def play(screen: Display, journal_at: Path, seed: int, speed: float, pictures: P
         show = _InWindow(screen) if pictures is None else _AsPictures(screen, pictures)
         if table.state.phase is Phase.FREE:
             _arrive(screen, show, clock)
-        take_seats(table, seed)
+        take_seats(table, opening(seed, cards))
         with Evening(table, screen, glass, eyes, clock) as evening:
             _run(evening, Host(seed, flip), show)
-        return story(journal.events())
+        return last_story(journal.events())
 
 
 def _arrive(screen: Display, show: "_InWindow | _AsPictures", clock: Clock) -> None:

@@ -4,37 +4,39 @@ import pytest
 
 from rushpi.demo.people import ALL_MODES_WITHIN, Host, SamplePhotos, opening, samples, take_seats
 from rushpi.display import intents
-from rushpi.evening import EyesError
+from rushpi.evening import EyesError, read_cards
 from rushpi.rush import Mode
 from rushpi.rush.pieces import Kind
 from rushpi.table import CardTurned, HourglassStarted, Journal, Phase, Table, TimeUp, after, fold
 from tests.table.evenings import all_seen, seen
 
+CARDS = read_cards()
+
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_seed_brings_all_modes_early_and_deals_the_same_twice(seed):
-    start = opening(seed)
+    start = opening(seed, CARDS)
     assert {card.mode for card in start.game_cards[:ALL_MODES_WITHIN]} == set(Mode)
-    assert start == opening(seed)
-    assert start != opening(seed + 1)
+    assert start == opening(seed, CARDS)
+    assert start != opening(seed + 1, CARDS)
 
 
 def test_an_unfinished_demo_goes_on_and_another_seed_starts_anew(tmp_path):
     with Journal(tmp_path / "journal.db") as journal:
         table = Table(journal)
-        take_seats(table, 7)
+        take_seats(table, opening(7, CARDS))
         table.post(CardTurned())
         stood = table.state
-        take_seats(table, 7)
+        take_seats(table, opening(7, CARDS))
         assert table.state == stood
-        take_seats(table, 8)
+        take_seats(table, opening(8, CARDS))
         assert table.state.phase is Phase.BACK
 
 
 def test_the_host_settles_what_the_camera_doubts_and_goes_on():
     flips = []
     host = Host(7, lambda: flips.append(True))
-    state = fold([opening(7), CardTurned()])
+    state = fold([opening(7, CARDS), CardTurned()])
     assert host.act(state) is None
     assert flips == [True]
     state = fold([HourglassStarted(30.0), TimeUp(), all_seen(seen(2, Kind.WASABI, certain=False))], state)
@@ -48,7 +50,7 @@ def test_every_sample_photo_is_read_for_sure():
     for name in names:
         eyes = SamplePhotos(samples(), 0)
         eyes._photos = [name]
-        read = eyes.look(fold([opening(0)]))
+        read = eyes.look(fold([opening(0, CARDS)]))
         assert all(bowl.certain for bowl in read.bowls), name
 
 

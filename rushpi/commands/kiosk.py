@@ -1,0 +1,154 @@
+"""`rushpi kiosk`: the real thing, full screen. What is missing of camera, pins and profile is told there."""
+
+import argparse
+import time
+from collections import deque
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rushpi.commands import CommandError, Subcommands
+
+if TYPE_CHECKING:
+    from rushpi.camera import Camera
+    from rushpi.display import Display
+    from rushpi.evening import Evening, Eyes
+    from rushpi.hourglass import Clock, Hourglass
+    from rushpi.settings import Settings
+
+WINDOW: Final = (800, 480)
+WAIT: Final = 0.05
+"""Seconds the loop sleeps when nobody touches the screen: what a press of the big button may take."""
+READING_TIME: Final = 6.0
+"""Seconds a sentence stands on the screen before the next one takes its place."""
+
+
+def add(subcommands: Subcommands) -> None:
+    kiosk = subcommands.add_parser("kiosk", help="play: full screen, with camera and hourglass")
+    kiosk.add_argument(
+        "--simulate", action="store_true", help="no camera and no pins: sample photos and simulated pins"
+    )
+    kiosk.add_argument("--windowed", action="store_true", help="in a window")
+    kiosk.add_argument("--settings", type=Path, metavar="FILE", help="other settings than your usual ones")
+    kiosk.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from rushpi.display import Display, ScreenError, language
+    from rushpi.evening import EyesError
+    from rushpi.hourglass import stop_on_sigterm
+    from rushpi.rush import FileError
+    from rushpi.settings import SettingsError, data_folder, load_settings
+    from rushpi.table import EventError, JournalError
+    from rushpi.vision.profile import ProfileError
+
+    try:
+        settings = load_settings(args.settings)
+        folder = data_folder()
+        photos = _photo_folder(folder, args.simulate)
+        language.speak(settings.language)
+        stop_on_sigterm()
+        with Display.window(WINDOW if args.windowed else None, photos=photos) as screen:
+            _play(screen, settings, folder, photos, simulate=args.simulate)
+    except (
+        SettingsError,
+        FileError,
+        ScreenError,
+        JournalError,
+        EventError,
+        EyesError,
+        ProfileError,
+    ) as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:
+        raise CommandError(f"{error.filename} cannot be used: {error.strerror}") from error
+    except KeyboardInterrupt:
+        return 0  # whoever ends it, by Ctrl-C or by systemd, finds everything closed
+    return 0
+
+
+def _photo_folder(folder: Path, simulate: bool) -> Path:
+    from rushpi.demo.people import samples
+
+    if simulate:
+        return samples()
+    photos = folder / "photos"
+    photos.mkdir(parents=True, exist_ok=True)
+    return photos
+
+
+def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool) -> None:
+    from rushpi.demo.people import SamplePhotos
+    from rushpi.evening import Evening, read_cards
+    from rushpi.hourglass import Clock
+    from rushpi.table import Journal, Table
+
+    notices: deque[str] = deque()
+    clock = Clock()
+    with ExitStack() as stack:
+        table = Table(stack.enter_context(Journal(folder / ("simulated.db" if simulate else "journal.db"))))
+        glass = stack.enter_context(_hourglass(settings, clock, notices, simulate=simulate))
+        camera, eyes = (
+            (None, SamplePhotos(photos, seed=1))
+            if simulate
+            else _eyes(settings, folder, photos, stack, notices)
+        )
+        cards = read_cards(settings.game_cards, settings.orders)
+        evening = stack.enter_context(
+            Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
+        )
+        _run(evening, screen, camera, notices)
+
+
+def _run(evening: "Evening", screen: "Display", camera: "Camera | None", notices: deque[str]) -> None:
+    """The loop, until the window is closed. One sentence at a time tells what is missing or failed."""
+    free_at = 0.0
+    told: str | None = None
+    while not evening.over:
+        evening.step(WAIT)
+        trouble = camera.trouble if camera is not None else None
+        said = None if trouble is None else str(trouble)
+        if said is not None and said != told:
+            notices.append(said)
+        told = said
+        if notices and time.monotonic() >= free_at:
+            screen.tell(notices.popleft())
+            free_at = time.monotonic() + READING_TIME
+
+
+def _hourglass(settings: "Settings", clock: "Clock", notices: deque[str], *, simulate: bool) -> "Hourglass":
+    """The hourglass with its devices; without them, told why, the one on the screen."""
+    from rushpi.hourglass import ChipName, Hourglass, HourglassError, load_pins, open_devices
+    from rushpi.settings import Chip
+
+    chips: dict[Chip, ChipName] = {Chip.LGPIO: "lgpio", Chip.RPIGPIO: "rpigpio"}
+    chip = "mock" if simulate else chips.get(settings.chip)
+    if chip is None:
+        return Hourglass(clock=clock)
+    try:
+        return Hourglass(open_devices(load_pins(settings.pins), chip), clock)
+    except HourglassError as error:
+        notices.append(str(error))
+        return Hourglass(clock=clock)
+
+
+def _eyes(
+    settings: "Settings", folder: Path, photos: Path, stack: ExitStack, notices: deque[str]
+) -> "tuple[Camera | None, Eyes]":
+    """The running camera and the eyes that look with it; without camera or profile, told why, none."""
+    from rushpi.camera import Camera
+    from rushpi.eyes import CameraEyes, NoEyes, camera_source
+    from rushpi.rush import read_box
+    from rushpi.settings import PROFILE
+    from rushpi.vision.profile import ProfileError, load_profile
+
+    source = camera_source(settings.camera)
+    if source is None:
+        return None, NoEyes("there is no camera: please say what lies in each bowl")
+    try:
+        profile = load_profile(settings.profile or folder / PROFILE)
+    except ProfileError as error:
+        notices.append(str(error))
+        return None, NoEyes(str(error))
+    camera = stack.enter_context(Camera(source))
+    return camera, CameraEyes(camera, profile, read_box(settings.box), photos)

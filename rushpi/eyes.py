@@ -1,0 +1,128 @@
+"""The table's eyes: the camera's picture of now, read with the owner's profile and kept as a photo."""
+
+import itertools
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rushpi.camera import Camera, CameraError, PiCamera, Source, UsbCamera, pi, usb
+from rushpi.camera.owner import PATIENCE
+from rushpi.evening import EyesError
+from rushpi.rush import Box
+from rushpi.settings import CameraKind, CameraSettings
+from rushpi.table import BowlsRead, State
+from rushpi.vision.markers import MatNotFoundError
+from rushpi.vision.pipeline import read
+from rushpi.vision.profile import Profile
+
+JPEG_QUALITY: Final = 90
+
+
+def camera_source(settings: CameraSettings) -> Source | None:
+    """The camera of the settings; None if there is to be none."""
+    match settings.kind:
+        case CameraKind.PI:
+            return PiCamera(settings.number, settings.size or pi.SIZE)
+        case CameraKind.USB:
+            device = None if settings.device is None else Path(settings.device)
+            return UsbCamera(device, settings.size or usb.SIZE)
+        case CameraKind.NONE:
+            return None
+
+
+class CameraEyes:
+    """Looks with a camera, and keeps what it saw in the table's folder of photos."""
+
+    def __init__(
+        self,
+        camera: Camera,
+        profile: Profile,
+        box: Box,
+        photos: Path,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        patience: float = PATIENCE,
+    ) -> None:
+        """Look with a camera that is running.
+
+        Args:
+            camera: The camera.
+            profile: What the pieces look like.
+            box: How many of them there are.
+            photos: A folder that exists.
+            clock: The camera's clock.
+            patience: Seconds to wait for a camera that is coming back.
+        """
+        self._camera = camera
+        self._profile = profile
+        self._box = box
+        self._photos = photos
+        self._clock = clock
+        self._patience = patience
+
+    def look(self, state: State) -> BowlsRead:
+        """Read a picture taken from now on: none that shows hands which have gone since.
+
+        Raises:
+            EyesError: there is no picture, no mat in it, or no room for it on the disk.
+        """
+        try:
+            picture = self._camera.since(self._clock(), self._patience).picture
+        except CameraError as error:
+            raise EyesError(str(error)) from error
+        try:
+            reading = read(picture, self._profile, self._box.in_play(len(state.players)))
+        except MatNotFoundError as error:
+            raise EyesError(f"the camera {error}") from error
+        try:
+            photo = keep(picture, self._photos, _stem(state))
+        except OSError as error:
+            raise EyesError(
+                f"the photo cannot be kept in {self._photos} ({error.strerror}): see whether the disk is full"
+            ) from error
+        return BowlsRead(photo, reading.bowls)
+
+
+class NoEyes:
+    """Nobody looks: the host says what lies in the bowls."""
+
+    def __init__(self, reason: str) -> None:
+        """`reason` is the sentence why."""
+        self._reason = reason
+
+    def look(self, state: State) -> BowlsRead:  # noqa: ARG002 (nobody looks)
+        """Say why nobody looks."""
+        raise EyesError(self._reason)
+
+
+def _stem(state: State) -> str:
+    """What the photos of a round are called: the tournament's shuffle and the round's number."""
+    deal = state.tournament.seed if state.tournament else 0
+    return f"{deal:08x}-{state.number:02}"
+
+
+def keep(picture: NDArray[np.uint8], folder: Path, stem: str) -> str:
+    """Write a picture, whole or not at all, under the first free name of `stem`-1.jpg, -2.jpg, ...
+
+    Returns:
+        The name.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    _, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    names = (f"{stem}-{number}.jpg" for number in itertools.count(1))
+    name = next(name for name in names if not (folder / name).exists())
+    half = folder / f".{name}"
+    with half.open("wb") as file:
+        file.write(jpeg.tobytes())
+        file.flush()
+        os.fsync(file.fileno())
+    half.replace(folder / name)
+    return name

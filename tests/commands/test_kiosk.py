@@ -1,0 +1,146 @@
+"""`rushpi kiosk` on a machine that has nothing: it says what is missing, and people can play."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from rushpi.camera import Camera
+from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
+from rushpi.cli import main
+from rushpi.commands import kiosk
+from rushpi.display import Display, intents
+from rushpi.evening import Evening
+from rushpi.eyes import NoEyes
+from rushpi.hourglass import Clock, Hourglass
+from rushpi.settings import CameraKind, CameraSettings, Chip, Settings
+from rushpi.table import Journal, Table
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "data"))
+    monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+
+
+class Screen:
+    """A screen on which somebody closes the window after some turns of the loop."""
+
+    def __init__(self, turns: int) -> None:
+        self.turns = turns
+        self.told: list[str] = []
+        self._drawn = Display.headless((320, 240))
+        self.show = self._drawn.show
+
+    def pump(self, _wait: float) -> list[intents.Intent]:
+        self.turns -= 1
+        return [intents.Quit()] if self.turns <= 0 else []
+
+    def tell(self, message: str) -> None:
+        self.told.append(message)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kiosk, "READING_TIME", 0.0)
+
+
+def play(settings: Settings, folder: Path) -> list[str]:
+    folder.mkdir(exist_ok=True)
+    screen = Screen(turns=8)
+    kiosk._play(screen, settings, folder, folder, simulate=False)
+    return screen.told
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_is_missing_is_told_one_after_the_other(tmp_path: Path) -> None:
+    pins, profile = play(Settings(), tmp_path / "data")
+    assert "bring it with sudo apt install python3-lgpio" in pins
+    assert "make a profile with `rushpi calibrate`" in profile
+
+
+@pytest.mark.usefixtures("quick")
+def test_who_built_no_hourglass_and_has_no_camera_is_told_nothing(tmp_path: Path) -> None:
+    settings = Settings(chip=Chip.NONE, camera=CameraSettings(kind=CameraKind.NONE))
+    assert play(settings, tmp_path / "data") == []
+
+
+def test_sentences_are_not_told_over_each_other(tmp_path: Path) -> None:
+    assert len(play(Settings(), tmp_path / "data")) == 1
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[tuple[Evening, Screen]]:
+    screen = Screen(turns=10**9)
+    with (
+        Journal(tmp_path / "journal.db") as journal,
+        Hourglass() as glass,
+        Evening(Table(journal), screen, glass, NoEyes("none"), Clock()) as evening,
+    ):
+        yield evening, screen
+
+
+@pytest.mark.usefixtures("quick")
+def test_each_fault_of_the_camera_is_told_once(evening: tuple[Evening, Screen]) -> None:
+    table, screen = evening
+    source = SimulatedCamera(SimulatedTable(), (64, 48), fps=500)
+    source.fault = Fault.MISSING
+    with Camera(source, first_wait=0.001) as camera:
+        while camera.trouble is None:
+            pass
+        screen.turns = 20
+        kiosk._run(table, screen, camera, deque())
+    assert screen.told == [Fault.MISSING.value]
+
+
+def test_the_camera_runs_while_the_kiosk_does(tmp_path: Path) -> None:
+    from rushpi.vision.profile import save_profile
+    from tests.vision.test_profile import PROFILE
+
+    save_profile(PROFILE, tmp_path / "profile.json")
+    with ExitStack() as stack:
+        camera, eyes = kiosk._eyes(Settings(), tmp_path, tmp_path, stack, deque())
+        assert camera is not None
+        assert not isinstance(eyes, NoEyes)
+
+
+def test_wrong_settings_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "settings.toml").write_text("secnods = 3")
+    assert main(["kiosk"]) == 1
+    assert capsys.readouterr().err == (
+        f"rushpi: the settings {tmp_path / 'settings.toml'}: there is no setting 'secnods';"
+        " did you mean 'seconds'?\n"
+    )
+
+
+def test_a_data_folder_that_cannot_be_made_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "file"))
+    assert main(["kiosk"]) == 1
+    assert capsys.readouterr().err == f"rushpi: {tmp_path}/file/photos cannot be used: Not a directory\n"
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_well_when_told_to(tmp_path: Path, end: signal.Signals) -> None:
+    journal = tmp_path / "data" / "journal.db"
+    with subprocess.Popen(
+        [sys.executable, "-m", "rushpi", "kiosk"], cwd=ROOT, stderr=subprocess.PIPE, env=os.environ
+    ) as process:
+        while not journal.exists():
+            assert process.poll() is None
+        process.send_signal(end)
+        _, said = process.communicate()
+    assert (process.returncode, said) == (0, b"")

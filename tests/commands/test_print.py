@@ -1,0 +1,36 @@
+"""`rushpi print`."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from rushpi.cli import main
+
+MM = 72 / 25.4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "pages"),
+    [
+        (["mat"], [(420, 297)]),
+        (["mat", "--paper", "a4"], [(210, 297), (210, 297)]),
+        (["sheet"], [(297, 210)]),
+        (["tower-card"], [(148, 210)]),
+    ],
+)
+def test_each_is_printed_at_its_true_size(
+    tmp_path: Path, arguments: list[str], pages: list[tuple[float, float]]
+) -> None:
+    file = tmp_path / "out.pdf"
+    assert main(["print", *arguments, "--out", str(file)]) == 0
+    document = pypdfium2.PdfDocument(file)
+    sizes = [page.get_size() for page in document]
+    document.close()
+    assert [(w / MM, h / MM) for w, h in sizes] == [pytest.approx(page, abs=0.01) for page in pages]
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "none" / "mat.pdf"
+    assert main(["print", "mat", "--out", str(file)]) == 1
+    assert capsys.readouterr().err == f"rushpi: {file} cannot be written: No such file or directory\n"

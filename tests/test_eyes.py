@@ -1,0 +1,114 @@
+"""The table's eyes on a simulated table: what is read is of now, and the photo is kept."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from msgspec import structs
+
+from rushpi.camera import Camera, PiCamera, UsbCamera
+from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
+from rushpi.evening import EyesError
+from rushpi.eyes import CameraEyes, NoEyes, camera_source, keep
+from rushpi.rush import read_box
+from rushpi.rush.pieces import Kind
+from rushpi.settings import CameraKind, CameraSettings
+from rushpi.table import State, fold
+from rushpi.vision.mat import load_mat
+from tests.table.evenings import sit_down
+from tests.vision.test_profile import PROFILE
+
+SOON = 2.0
+
+STATE: State = fold([sit_down()])
+
+
+@pytest.fixture
+def source() -> SimulatedCamera:
+    return SimulatedCamera(SimulatedTable(), (960, 720), fps=50)
+
+
+@pytest.fixture
+def camera(source: SimulatedCamera) -> Iterator[Camera]:
+    with Camera(source, first_wait=0.001) as camera:
+        yield camera
+
+
+def eyes(camera: Camera, photos: Path) -> CameraEyes:
+    return CameraEyes(camera, PROFILE, read_box(), photos, patience=SOON)
+
+
+def test_a_look_reads_four_bowls_and_keeps_the_photo(camera: Camera, tmp_path: Path) -> None:
+    sight = eyes(camera, tmp_path).look(STATE)
+    assert [(bowl.bowl, bowl.present) for bowl in sight.bowls] == [(n, True) for n in range(4)]
+    assert [path.name for path in tmp_path.iterdir()] == [sight.photo]
+    assert cv2.imread(str(tmp_path / str(sight.photo))).shape == (720, 960, 3)
+
+
+def test_each_look_has_a_photo_of_its_own(camera: Camera, tmp_path: Path) -> None:
+    looking = eyes(camera, tmp_path)
+    assert {looking.look(STATE).photo, looking.look(STATE).photo} == {
+        "00000007-01-1.jpg",
+        "00000007-01-2.jpg",
+    }
+
+
+def test_the_photo_is_of_the_table_as_it_is_now(tmp_path: Path) -> None:
+    table = SimulatedTable()
+    with Camera(SimulatedCamera(table, (960, 720), fps=50)) as camera:
+        before = camera.since(time.monotonic()).picture
+        table.place(Kind.NIGIRI_SALMON, bowl=0)
+        photo = eyes(camera, tmp_path).look(STATE).photo
+    after = cv2.imread(str(tmp_path / str(photo)))
+    assert np.abs(after.astype(int) - before).max() > 100
+
+
+def test_a_camera_that_is_gone_is_told(source: SimulatedCamera, camera: Camera, tmp_path: Path) -> None:
+    camera.since(0)
+    source.fault = Fault.MISSING
+    with pytest.raises(EyesError, match="there is no camera: plug it in"):
+        CameraEyes(camera, PROFILE, read_box(), tmp_path, patience=0.05).look(STATE)
+
+
+def test_a_table_without_its_mat_is_told(tmp_path: Path) -> None:
+    table = SimulatedTable(structs.replace(load_mat(), dictionary="DICT_6X6_50"))
+    with Camera(SimulatedCamera(table, (960, 720))) as camera, pytest.raises(EyesError) as told:
+        eyes(camera, tmp_path).look(STATE)
+    assert str(told.value).startswith("the camera shows no mat: its 4 black and white markers must be")
+
+
+def test_a_photo_that_cannot_be_kept_is_told(camera: Camera, tmp_path: Path) -> None:
+    with pytest.raises(EyesError, match=r"the photo cannot be kept in .*No such file"):
+        eyes(camera, tmp_path / "gone").look(STATE)
+
+
+def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        keep(np.zeros((10, 10, 3), np.uint8), tmp_path, "round")
+    assert not list(tmp_path.glob("round*"))
+
+
+def test_nobody_looks_and_says_why() -> None:
+    with pytest.raises(EyesError, match="no camera"):
+        NoEyes("there is no camera").look(STATE)
+
+
+@pytest.mark.parametrize(
+    ("settings", "source"),
+    [
+        (CameraSettings(), PiCamera(0)),
+        (CameraSettings(number=1, size=(640, 480)), PiCamera(1, (640, 480))),
+        (CameraSettings(kind=CameraKind.USB), UsbCamera()),
+        (CameraSettings(kind=CameraKind.USB, device="/dev/video3"), UsbCamera(Path("/dev/video3"))),
+        (CameraSettings(kind=CameraKind.NONE), None),
+    ],
+)
+def test_the_settings_choose_the_camera(settings: CameraSettings, source: object) -> None:
+    assert camera_source(settings) == source
