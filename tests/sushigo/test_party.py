@@ -308,6 +308,13 @@ def test_a_box_is_used_though_tools_are_left_alone():
     assert (state.step, state.to_act) == (Step.TAKEOUT, (0,))
 
 
+def test_nobody_is_asked_for_chopsticks_that_cannot_be_used():
+    both = rules("takeout_box chopsticks")
+    state = position(both, ["takeout_box:10", "eel", "eel"], ["tofu", "chopsticks:1"])
+    state = act(state, "takeout_box:10", "eel", "eel")
+    assert (state.step, state.to_act) == (Step.TAKEOUT, (0,))
+
+
 ON_WASABI = (played("wasabi"), played("nigiri:squid", on=0))
 
 
