@@ -267,6 +267,12 @@ def test_any_number_of_earlier_cards_is_turned_down():
     assert (shown(state, 0), discards(state)) == ("face_down:tofu maki:1 face_down:eel", "takeout_box:10")
 
 
+def test_a_takeout_box_may_turn_down_nothing():
+    state = position(BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], ["tofu"])
+    state = act(act(state, "takeout_box:10", "eel", "eel"), "-", ".", ".")
+    assert (shown(state, 0), discards(state)) == ("tofu", "takeout_box:10")
+
+
 def test_cards_already_face_down_are_no_choice():
     state = position(
         BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], [(played("tofu", down=True), played("eel"))]
