@@ -17,10 +17,12 @@ COMMANDS = (
     "doctor",
     "calibrate",
     "score",
+    "watch",
     "rush",
     "cards",
     "hourglass",
     "gpio_off",
+    "history",
     "kiosk",
     "print",
 )

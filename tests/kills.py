@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from rushpi.table import Journal, Phase, story
+from rushpi.table import Journal, Phase, last_story
 
 
 def main(times: int, seed: int) -> int:
@@ -49,7 +49,9 @@ def _look_into(journal: Path) -> tuple[int, bool]:
     with Journal(journal) as opened:
         faults = opened.check()
         assert not faults, faults
-        played = story(opened.events())
+        if not any(opened.events()):
+            return 0, False
+        played = last_story(opened.events())
         return len(played.rounds), played.state.phase is Phase.CROWNED
 
 

@@ -10,7 +10,7 @@ from rushpi.display.inputs import Confirm, Turn
 from rushpi.display.words import honor
 from rushpi.evening import Cards, Evening
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
-from rushpi.table import Journal, Phase, State, Story, Table, story
+from rushpi.table import Journal, Phase, State, Story, Table, last_story
 
 DWELL: Final = {Phase.JUDGING: 2.5, Phase.STANDINGS: 1.5, Phase.CROWNED: 5.0}
 """Seconds a window shows what there is to read before the host goes on; other phases are shorter."""
@@ -55,7 +55,7 @@ def play(
         take_seats(table, opening(seed, cards))
         with Evening(table, screen, glass, eyes, clock) as evening:
             _run(evening, Host(seed, flip), show)
-        return story(journal.events())
+        return last_story(journal.events())
 
 
 def _arrive(screen: Display, show: "_InWindow | _AsPictures", clock: Clock) -> None:

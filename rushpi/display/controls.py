@@ -119,18 +119,3 @@ def stepper(
             enabled=value < high,
         ),
     )
-
-
-def choice(
-    name: str, box: Box, options: list[tuple[str, str]], chosen: str, act: Callable[[str], Outcome]
-) -> list[Control]:
-    """A row of options (key, label), the chosen one filled; as in a language switch."""
-
-    def option(key: str, label: str, place: Box) -> Control:
-        style = MAIN if key == chosen else ON_PAPER
-        return button(f"{name}-{key}", place, label, lambda: act(key), style)
-
-    return [
-        option(key, label, place)
-        for (key, label), place in zip(options, box.columns(len(options), 0), strict=True)
-    ]

@@ -10,11 +10,9 @@ from rushpi.display.canvas import Canvas, rounded, smooth_disc, smooth_ring
 from rushpi.display.layout import Box
 from rushpi.display.theme import Colour, Face, Type
 from rushpi.display.words import flavour_key, flavour_letter
-from rushpi.rush import Kind
+from rushpi.rush import GameCard, Kind
 
 Point = tuple[float, float]
-
-SEATS = ("wave", "sun", "fan", "peak")
 
 
 def plate(
@@ -47,6 +45,15 @@ def piece(canvas: Canvas, kind: Kind, centre: Point, side: float) -> None:
     """A piece with its flavour's letter at its foot."""
     canvas.icon(f"piece-{kind}", centre, side)
     flavour(canvas, flavour_key(kind), (centre[0] + side * 0.42, centre[1] + side * 0.4), side * 0.44)
+
+
+def game_card(canvas: Canvas, card: GameCard, centre: Point, side: float) -> None:
+    """What a game card asks for, as a small picture: the flavour, or a plate with the type or the mode."""
+    if card.flavour is not None:
+        canvas.icon(f"flavour-{card.flavour}-big", centre, side)
+    else:
+        icon = f"piece-{card.type}-salmon" if card.type else f"mode-{card.mode}"
+        plate(canvas, centre, side, theme.VERMILION, icon, 0.66)
 
 
 def belt(

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from rushpi.display.scene import Scene
+from rushpi.display.scenes.bowl_card import BowlShown
 from rushpi.display.scenes.card import CardScene, CardView
 from rushpi.display.scenes.final_wasabi import FinalWasabiScene, FinalWasabiView
 from rushpi.display.scenes.hands_off import HandsOffScene, HandsOffView
 from rushpi.display.scenes.home import HomeScene, HomeView
 from rushpi.display.scenes.hourglass import HourglassScene, HourglassView
 from rushpi.display.scenes.podium import PodiumScene, PodiumView
-from rushpi.display.scenes.reading import BowlShown, ReadingScene, ReadingView
+from rushpi.display.scenes.reading import ReadingScene, ReadingView
 from rushpi.display.scenes.standings import StandingsScene, StandingsView, ranked
 from rushpi.rush import ExpressReading, GameCard, Mode, Stacked, Tournament
 from rushpi.rush import Phase as TournamentPhase

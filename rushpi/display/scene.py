@@ -1,8 +1,9 @@
 """A scene is one screenful; scenes lie on a stack, and only the uppermost hears the players."""
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from rushpi.display import theme
@@ -69,11 +70,21 @@ class Control:
 
 @dataclass
 class Animation:
-    """A course from 0 to 1 that takes some seconds. It belongs to the scene that started it."""
+    """A course from 0 to 1 that takes some seconds. It belongs to the scene that started it.
+
+    It begins with the first `advance`: the time before that passed without it.
+    """
 
     seconds: float
     ease: Callable[[float], float]
-    elapsed: float = field(default=0.0)
+    elapsed: float = 0.0
+    begun: bool = False
+
+    def advance(self, dt: float) -> None:
+        """Let `dt` seconds pass; endless seconds end it at once."""
+        if self.begun or dt == math.inf:
+            self.elapsed += dt
+        self.begun = True
 
     @property
     def running(self) -> bool:
@@ -165,7 +176,7 @@ class Scene(ABC, Generic[View]):
         """Let `dt` seconds pass."""
         if self.animations:
             for animation in self.animations:
-                animation.elapsed += dt
+                animation.advance(dt)
             self.animations = [animation for animation in self.animations if animation.running]
             self.changed = True
 

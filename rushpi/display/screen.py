@@ -59,7 +59,7 @@ class Display:
         self._density = density
         self._stage: Stage | None = None
         self._translator = Translator()
-        self._now = 0.0
+        self._now: float | None = None
 
     @classmethod
     def headless(
@@ -113,7 +113,8 @@ class Display:
 
     def show(self, state: State, now: float = 0.0, left: float | None = None) -> bool:
         """Show the state at `now` (seconds of a clock that only goes forward); tells whether it drew anew."""
-        dt, self._now = max(now - self._now, 0.0), now
+        dt = 0.0 if self._now is None else max(now - self._now, 0.0)
+        self._now = now
         scene = scene_for(state, left, self._photos)
         if self._stage is None:
             self._stage = Stage(Frame.of(self.surface.get_size(), self._density), scene, calm=self._calm)
@@ -148,7 +149,7 @@ class Display:
         """What players wanted since the last call, waiting at most `wait` seconds for the first.
 
         While something moves it waits no longer than the next picture is due. Without a window there is
-        nobody to hear.
+        nobody to hear, and it only waits.
         """
         if not self._window:
             time.sleep(wait)

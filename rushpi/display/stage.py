@@ -106,12 +106,12 @@ class Stage:
         """Let `dt` seconds pass."""
         if self._leaving is not None:
             animation = self._leaving[1]
-            animation.elapsed += dt
+            animation.advance(dt)
             self._stale = True
             if not animation.running:
                 self._leaving = None
         if self._toast is not None:
-            self._toast[1].elapsed += dt
+            self._toast[1].advance(dt)
             if not self._toast[1].running:
                 self._toast = None
                 self._stale = True
@@ -196,12 +196,9 @@ class Stage:
 
 def _focus_ring(canvas: Canvas, control: Control) -> None:
     """Two lines around the control, one of which shows on every ground."""
-    box = control.box.inset(-0.45)
-    place = pygame.Rect(canvas.frame.place(box))
-    radius = canvas.frame.px(control.radius + 0.45)
-    thick = max(2, canvas.frame.px(0.25))
-    pygame.draw.rect(canvas.surface, theme.NIGHT, place.inflate(thick, thick), thick * 2, radius)
-    pygame.draw.rect(canvas.surface, theme.GOLD, place, thick, radius)
+    box, radius = control.box.inset(-0.45), control.radius + 0.45
+    canvas.border(box, theme.NIGHT, 1.0, radius)
+    canvas.border(box, theme.GOLD, 0.45, radius)
 
 
 def _toast(canvas: Canvas, message: str) -> None:

@@ -90,7 +90,6 @@ class Type:
     leading: float = 1.25
 
 
-NUMERAL_XL: Final = Type(Face.BLACK, 10)
 NUMERAL_L: Final = Type(Face.BLACK, 6.6)
 NUMERAL_M: Final = Type(Face.BLACK, 4.8)
 NUMERAL_S: Final = Type(Face.BLACK, 2.6)
@@ -114,7 +113,6 @@ TAG: Final = Type(Face.BOLD, 1.2, 1.2)
 MARGIN: Final = 1.6
 GAP_INSIDE: Final = 0.8
 GAP: Final = 1.2
-GAP_GROUPS: Final = 2.4
 BAR: Final = 5.6
 """Height of the top bar and of round buttons."""
 TOUCH: Final = 5.4
@@ -128,6 +126,8 @@ SCENE_CHANGE: Final = 0.24
 CARD_TURN: Final = 0.42
 STANDINGS_SLIDE: Final = 0.9
 SHEET_UP: Final = 0.22
+PIECE_AFTER_PIECE: Final = 0.1
+POINTS_COUNT_UP: Final = 0.5
 TICK_FLASH: Final = 0.09
 CONFETTI: Final = 2.5
 TOAST: Final = 5.0

@@ -9,7 +9,7 @@ import pygame
 
 from rushpi.display.theme import FLOOR, Colour, Face, Type
 
-ASCENT, CAP_HEIGHT, DESCENT = 1.16, 0.73, 0.28
+ASCENT, CAP_HEIGHT = 1.16, 0.73
 """Of every face, in sizes."""
 LITTLE_SMALLER = 0.85
 SHRINK = 0.94
@@ -48,6 +48,13 @@ def font(face: Face, size: int) -> pygame.font.Font:
 def width(text: str, face: Face, size: int) -> int:
     """How wide a line is, in pixels."""
     return font(face, size).size(text)[0]
+
+
+@cache
+def can_write(character: str) -> bool:
+    """Whether every face has this character: they hold the Latin letters of our languages and their kin."""
+    drawn = (font(face, 20).render(character, True, (0, 0, 0)) for face in Face)
+    return character == " " or all(picture.get_bounding_rect().w for picture in drawn)
 
 
 @lru_cache(512)

@@ -27,8 +27,8 @@ from rushpi.table.events import (
     WasabiTaken,
 )
 from rushpi.table.fold import EventError, after, fold, results, scored
-from rushpi.table.history import PaidRound, Story, story
-from rushpi.table.journal import Journal, JournalError
+from rushpi.table.history import PaidRound, Story, last_story, stories
+from rushpi.table.journal import Entry, Journal, JournalError
 from rushpi.table.state import Phase, Play, State
 from rushpi.table.table import Table
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
@@ -41,6 +41,7 @@ __all__ = [
     "Cause",
     "Detection",
     "Doubt",
+    "Entry",
     "Event",
     "EventError",
     "HourglassPaused",
@@ -69,7 +70,8 @@ __all__ = [
     "WasabiTaken",
     "after",
     "fold",
+    "last_story",
     "results",
     "scored",
-    "story",
+    "stories",
 ]

@@ -77,7 +77,7 @@ def _after(state: State, event: Event) -> State:
             level = (Fraction(0),) * len(players)
             return State(Phase.BACK, players, options, Tournament(seed, level, game_cards, order_cards))
         case TournamentLeft():
-            return FREE
+            return State(players=state.players, options=state.options)  # home offers them again
         case CardTurned():
             _expect(state, event, Phase.BACK)
             return replace(state, phase=Phase.FRONT, tournament=draw(_tournament(state)), play=_fresh(state))

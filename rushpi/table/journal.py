@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from rushpi.table.codec import CodecError, decode, encode
 from rushpi.table.events import Event
@@ -30,6 +30,16 @@ CREATE TABLE event (
 
 class JournalError(OSError):
     """The journal cannot be opened, read or written. The message says which file, why and what to do."""
+
+
+class Entry(NamedTuple):
+    """An event as it stands in the journal."""
+
+    seq: int
+    """From 1; the only order there is."""
+    wall: str
+    """What the wall clock said, UTC in ISO 8601: for people, and perhaps wrong."""
+    event: Event
 
 
 class Journal:
@@ -96,20 +106,25 @@ class Journal:
         assert cursor.lastrowid is not None
         return cursor.lastrowid
 
-    def events(self) -> Iterator[Event]:
-        """Every event so far, oldest first.
+    def entries(self) -> Iterator[Entry]:
+        """Every event so far with what is noted of it, oldest first.
 
         Raises:
             JournalError: the file is damaged.
         """
         try:
-            for seq, name, data in self._database.execute("SELECT seq, name, data FROM event ORDER BY seq"):
+            rows = self._database.execute("SELECT seq, wall, name, data FROM event ORDER BY seq")
+            for seq, wall, name, data in rows:
                 try:
-                    yield decode(name, data)
+                    yield Entry(seq, wall, decode(name, data))
                 except CodecError as error:
                     raise JournalError(f"{self.path}, event {seq}: {error}") from error
         except sqlite3.Error as error:
             raise JournalError(_cannot_open(self.path, error)) from error
+
+    def events(self) -> Iterator[Event]:
+        """Every event so far, oldest first. Raises JournalError as `entries` does."""
+        return (entry.event for entry in self.entries())
 
     def check(self) -> list[str]:
         """SQLite's own integrity check: the faults found, none in a sound file."""

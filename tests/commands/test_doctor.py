@@ -1,6 +1,7 @@
 """`rushpi doctor` as typed."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,14 @@ def test_wrong_settings_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureF
     (tmp_path / "settings.toml").write_text("camera = 3")
     assert main(["doctor"]) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_wires_without_a_chip_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    assert main(["doctor", "--wires"]) == 1
+    assert "GPIO needs the library lgpio" in capsys.readouterr().err
+    (tmp_path / "settings.toml").write_text('chip = "none"')
+    assert main(["doctor", "--wires"]) == 1
+    assert "no hourglass was built" in capsys.readouterr().err

@@ -6,13 +6,13 @@ import string
 import pytest
 
 from rushpi.locale import LANGUAGES, CatalogueError, _entries, translations
-from tests.display.messages import ROOT, Message, messages
+from tests.display.messages import Message, catalogue_path, messages, updated
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
 def catalogue(language: str) -> dict[str, str]:
-    path = ROOT / "rushpi" / "locale" / language.replace("-", "_") / "LC_MESSAGES" / "rushpi.po"
+    path = catalogue_path(language)
     return _entries(path.read_text(encoding="utf-8"), path.name)
 
 
@@ -55,6 +55,12 @@ def test_contexts_tell_equal_words_apart() -> None:
 def test_reads_escapes_comments_and_long_texts() -> None:
     text = '# note\n#: place\nmsgid "one "\n"two\\n"\nmsgstr "uno "\n"\\"due\\"\\n"\n'
     assert _entries(text, "x.po") == {"one two\n": 'uno "due"\n'}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_bringing_a_catalogue_up_to_date_loses_nothing(language: str) -> None:
+    text = catalogue_path(language).read_text(encoding="utf-8")
+    assert _entries(updated(text), "x.po") == _entries(text, "x.po")
 
 
 def test_an_unreadable_line_is_named() -> None:

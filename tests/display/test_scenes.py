@@ -1,7 +1,6 @@
 """What players do in each scene, and what the table is told of it."""
 
-from collections.abc import Iterator
-
+import pygame
 import pytest
 
 from rushpi.display import Display, intents, language
@@ -14,12 +13,6 @@ from tests.display.gallery import picture, scenes
 from tests.display.samples import PHOTOS, PLAYERS, states
 
 K = Kind
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    language.speak("en")
 
 
 def opened(name: str) -> Display:
@@ -112,6 +105,31 @@ def test_a_tap_anywhere_on_the_photo_takes_the_nearest_piece() -> None:
     assert stage.top.piece.kind is K.NIGIRI_OCTOPUS
 
 
+def test_pieces_appear_one_by_one_and_points_count_up() -> None:
+    from rushpi.display.scenes.reading import ReadingScene
+
+    state, _left = states()["reading-sure"]
+    display = Display(pygame.Surface((800, 480)), PHOTOS, window=False, calm=False, density=None)
+    display.show(state, 100.0)
+    scene = display._stage.top
+    assert isinstance(scene, ReadingScene)
+
+    def appeared() -> list[int]:
+        cards = scene._cards(display._stage.frame)
+        return [len(card._appeared(tuple(card.pieces()))) for card in cards]
+
+    assert appeared() == [0, 0, 0, 0]
+    assert [card._points for card in scene._cards(display._stage.frame)] == [0, 0, 0, 0]
+    display.show(state, 100.25)
+    assert appeared() == [2, 2, 2, 2]
+    assert display.moving
+    display.show(state, 102.0)
+    assert appeared() == [3, 5, 5, 5]
+    points = [card._points for card in scene._cards(display._stage.frame)]
+    assert points == [bowl.result.points for bowl in scene.view.bowls]
+    assert not display.moving
+
+
 def test_doubtful_pieces_are_asked_one_by_one_and_told_together() -> None:
     display = opened("reading-mania")
     assert tap(display, "say-2") == []
@@ -164,7 +182,7 @@ def test_players_sit_down() -> None:
 def test_a_real_keyboard_writes_a_name_too() -> None:
     display = opened("players")
     tap(display, "player-1")
-    for text in ("X", "\b", "B", "o"):
+    for text in ("X", "\b", "B", "寿", "o"):  # what the faces cannot write is not taken
         display.hear(Typed(text))
     tap(display, "take")
     assert tap(display, "start")[0].players[1].name == "Bo"  # type: ignore[union-attr]

@@ -154,6 +154,8 @@ def test_an_animation_ends_with_its_scene() -> None:
 def test_an_animation_moves_the_scene_until_it_arrives() -> None:
     stage = Stage(FRAME, Counter())
     course = stage.top.animate(1.0)
+    stage.update(60)
+    assert course.value == 0, "a minute of rest before it began is not its own"
     stage.update(0.25)
     assert course.value == 0.25
     stage.update(5)
@@ -173,6 +175,7 @@ def test_a_scene_that_changes_slides_out_and_is_gone() -> None:
     stage.draw(pygame.Surface(SIZE))
     stage.replace(Other())
     assert stage.moving
+    stage.update(0)
     stage.update(theme.SCENE_CHANGE + 0.01)
     assert not stage.moving
 
@@ -184,6 +187,7 @@ def test_a_sentence_told_goes_by_itself(stage: Stage) -> None:
     stage.tell("No camera was found.")
     stage.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") != before
+    stage.update(0)
     stage.update(theme.TOAST + 0.1)
     assert stage.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") == before

@@ -171,8 +171,9 @@ def test_what_cannot_happen_now_is_refused(event):
         after(fold([sit_down()]), event)
 
 
-def test_a_table_can_always_be_left():
-    assert after(playing(GameCard.BAR), TournamentLeft()) == State()
+def test_a_table_can_always_be_left_and_remembers_who_played():
+    state = after(playing(GameCard.BAR), TournamentLeft())
+    assert state == State(players=FOUR)
 
 
 @pytest.mark.parametrize(

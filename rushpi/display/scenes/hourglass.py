@@ -119,11 +119,7 @@ class HourglassScene(Scene[HourglassView]):
         card = self.view.card
         side = 5.8
         centre = (box.x + side / 2, box.centre[1])
-        if card.flavour is not None:
-            canvas.icon(f"flavour-{card.flavour}-big", centre, side)
-        else:
-            icon = f"piece-{card.type}-salmon" if card.type else f"mode-{card.mode}"
-            motifs.plate(canvas, centre, side, theme.VERMILION, icon)
+        motifs.game_card(canvas, card, centre, side)
         words = box.less(left=side + 1.8)
         if card.mode not in {Mode.MANIA, Mode.EXPRESS}:
             canvas.text(mode_name(card.mode), words, theme.TITLE, theme.PAPER, lines=2)
@@ -217,7 +213,10 @@ class HourglassScene(Scene[HourglassView]):
         if self.view.paused:
             room = room.less(bottom=theme.BAR + 1.4)
         people = list(zip(self.view.players, self.view.orders, strict=True))
-        cells = room.grid(2, -(-len(people) // 2), 1) if tall else room.columns(len(people), 1)
+        if tall:
+            cells = room.rows(2, 1) if len(people) == 2 else room.grid(2, 2, 1)
+        else:
+            cells = room.columns(len(people), 1)
         for (player, order), cell in zip(people, cells, strict=False):
             order_card(canvas, cell, player, order)
 

@@ -11,6 +11,7 @@ from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Look, Outcome, Pop
 from rushpi.display.scenes.parts import Sheet
+from rushpi.display.typesetting import can_write
 from rushpi.table import Player, Seat
 
 LONGEST: Final = 20
@@ -92,8 +93,12 @@ class NameSheet(Sheet[Player]):
 
     def typed(self, text: str) -> Outcome:
         """Add characters; backspace takes one away."""
-        before = "" if self.fresh else self.chosen.name
-        name = self.chosen.name[:-1] if text == "\b" else before + text
+        if text == "\b":
+            name = self.chosen.name[:-1]
+        elif all(can_write(character) for character in text):
+            name = text if self.fresh else self.chosen.name + text
+        else:
+            return None
         self.fresh = False
         self.chosen = replace(self.chosen, name=name[:LONGEST].lstrip())
         return None

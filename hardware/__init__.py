@@ -1,0 +1,1 @@
+"""What is built around the Pi: circuits, parts and wiring, all from the one pin map. `python -m hardware`."""

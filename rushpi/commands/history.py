@@ -1,0 +1,117 @@
+"""`rushpi history`: the tournaments in the journal, and who won most."""
+
+import argparse
+import csv
+import json
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rushpi.commands import CommandError, Subcommands
+
+if TYPE_CHECKING:
+    from rushpi.table import Story
+
+
+def add(subcommands: Subcommands) -> None:
+    history = subcommands.add_parser("history", help="past tournaments and the leaderboard")
+    form = history.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="as one JSON document")
+    form.add_argument("--csv", action="store_true", help="as one line for each player of each tournament")
+    history.add_argument("--journal", type=Path, metavar="FILE", help="another journal than the kiosk's")
+    history.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from rushpi.settings import data_folder
+    from rushpi.table import EventError, Journal, JournalError, stories
+
+    path = args.journal or data_folder() / "journal.db"
+    if not path.is_file():
+        raise CommandError(f"there is no journal {path} yet; play a tournament, or name one with --journal")
+    try:
+        with Journal(path) as journal:
+            played = list(stories((entry.wall, entry.event) for entry in journal.entries()))
+    except (JournalError, EventError) as error:
+        raise CommandError(str(error)) from error
+    if args.json:
+        told = {"tournaments": [_as_data(story) for story in played], "leaderboard": _leaderboard(played)}
+        print(json.dumps(told, indent=1, ensure_ascii=False))
+    elif args.csv:
+        writer = csv.DictWriter(sys.stdout, ("began", "rounds", "player", "honor", "master"))
+        writer.writeheader()
+        writer.writerows(_rows(played))
+    else:
+        print("\n".join(_lines(played)))
+    return 0
+
+
+def _as_data(story: "Story") -> dict[str, Any]:
+    return {
+        "began": story.began,
+        "rounds": len(story.rounds),
+        "players": [
+            {"name": player.name, "honor": _exact(total)}
+            for player, total in zip(story.players, story.totals, strict=True)
+        ],
+        "winner": None if story.winner is None else story.players[story.winner].name,
+    }
+
+
+def _rows(played: Iterable["Story"]) -> Iterable[dict[str, object]]:
+    for story in played:
+        for seat, (player, total) in enumerate(zip(story.players, story.totals, strict=True)):
+            yield {
+                "began": story.began,
+                "rounds": len(story.rounds),
+                "player": player.name,
+                "honor": float(total),
+                "master": int(seat == story.winner),
+            }
+
+
+def _leaderboard(played: Sequence["Story"]) -> list[dict[str, Any]]:
+    """Each name with its finished tournaments, most won first, then most Honor a tournament."""
+    won: Counter[str] = Counter()
+    honor: defaultdict[str, list[Fraction]] = defaultdict(list)
+    for story in played:
+        if story.winner is None:
+            continue
+        won[story.players[story.winner].name] += 1
+        for player, total in zip(story.players, story.totals, strict=True):
+            honor[player.name].append(total)
+    names = sorted(honor, key=lambda name: (-won[name], -sum(honor[name]) / len(honor[name]), name))
+    return [
+        {
+            "name": name,
+            "won": won[name],
+            "played": len(honor[name]),
+            "mean_honor": round(float(sum(honor[name]) / len(honor[name])), 1),
+            "best_honor": _exact(max(honor[name])),
+        }
+        for name in names
+    ]
+
+
+def _lines(played: Sequence["Story"]) -> Iterable[str]:
+    from rushpi.display.words import honor
+
+    for story in played:
+        players = ", ".join(
+            f"{player.name} {honor(total)}" for player, total in zip(story.players, story.totals, strict=True)
+        )
+        end = "not finished" if story.winner is None else f"{story.players[story.winner].name} won"
+        yield f"{story.began[:16].replace('T', ' ')}  {len(story.rounds):2} rounds  {players}: {end}"
+    yield ""
+    for place, line in enumerate(_leaderboard(played), 1):
+        yield (
+            f"{place:2}. {line['name']}: won {line['won']} of {line['played']}, "
+            f"{line['mean_honor']} Honor on average"
+        )
+
+
+def _exact(honor: Fraction) -> int | str:
+    return honor.numerator if honor.denominator == 1 else str(honor)

@@ -1,0 +1,82 @@
+"""`rushpi history` on a journal of a finished, a left and a running tournament."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+
+import pytest
+
+from rushpi.cli import main
+from rushpi.rush import GameCard
+from rushpi.rush.pieces import Kind
+from rushpi.table import (
+    CardTurned,
+    HourglassStarted,
+    Journal,
+    RoundClosed,
+    Table,
+    TimeUp,
+    TournamentLeft,
+    scored,
+)
+from tests.table.evenings import ANA, BRUNO, all_seen, seen, sit_down
+
+
+@pytest.fixture
+def journal(tmp_path):
+    path = tmp_path / "journal.db"
+    with Journal(path) as journal:
+        table = Table(journal)
+        table.post(replace(sit_down((ANA, BRUNO)), game_cards=(GameCard.FESTIVAL,)))
+        for event in (
+            CardTurned(),
+            HourglassStarted(30),
+            TimeUp(),
+            all_seen(seen(1, Kind.WASABI, Kind.NIGIRI_SALMON)),
+        ):
+            table.post(event)
+        table.post(scored(table.state))
+        table.post(RoundClosed())
+        table.post(sit_down((ANA, BRUNO)))
+        table.post(TournamentLeft())
+        table.post(sit_down())
+    return path
+
+
+def told(capsys, *arguments):
+    assert main(["history", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_as_json(journal, capsys):
+    history = json.loads(told(capsys, "--json", "--journal", str(journal)))
+    assert [len(tournament["players"]) for tournament in history["tournaments"]] == [2, 2, 4]
+    assert [tournament["winner"] for tournament in history["tournaments"]] == ["Bruno", None, None]
+    assert history["tournaments"][0]["players"] == [
+        {"name": "Ana", "honor": 0},
+        {"name": "Bruno", "honor": 6},
+    ]
+    assert history["leaderboard"][0] == {
+        "name": "Bruno", "won": 1, "played": 1, "mean_honor": 6.0, "best_honor": 6,
+    }  # fmt: skip
+    assert [line["name"] for line in history["leaderboard"]] == ["Bruno", "Ana"]
+
+
+def test_as_csv(journal, capsys):
+    rows = list(csv.DictReader(io.StringIO(told(capsys, "--csv", "--journal", str(journal)))))
+    assert len(rows) == 8
+    assert [row["player"] for row in rows if row["master"] == "1"] == ["Bruno"]
+
+
+def test_for_people(journal, capsys):
+    lines = told(capsys, "--journal", str(journal)).splitlines()
+    assert lines[0].endswith("1 rounds  Ana 0, Bruno 6: Bruno won")
+    assert lines[1].endswith("not finished")
+    assert lines[-2] == " 1. Bruno: won 1 of 1, 6.0 Honor on average"
+
+
+def test_without_a_journal(tmp_path, capsys):
+    assert main(["history", "--journal", str(tmp_path / "none.db")]) == 1
+    assert "no journal" in capsys.readouterr().err
+    assert not (tmp_path / "none.db").exists()
