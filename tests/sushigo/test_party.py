@@ -301,7 +301,7 @@ def test_cards_of_the_same_turn_are_not_turned_down():
 
 def test_a_box_brought_by_chopsticks_spares_what_was_revealed_with_them():
     both = rules("takeout_box chopsticks")
-    state = position(both, ["maki:1 takeout_box:10 eel", "eel " * 3, "eel " * 3], ["tofu eel chopsticks:1"])
+    state = position(both, ["maki:1 takeout_box:10 eel", "eel " * 3, "eel " * 3], ["chopsticks:1 tofu eel"])
     state = act(act(state, "maki:1", "eel", "eel"), "use=chopsticks:1", ".", ".")
     state = act(state, "takeout_box:10", ".", ".")
     assert (shown(state, 0), legal(state, 0)) == ("tofu eel maki:1", {"-", "flip=0", "flip=1", "flip=0,1"})
@@ -648,6 +648,19 @@ def test_desserts_join_the_deck_by_round(players, added):
             decks[state.round] = desserts + sum(map(len, state.desserts))
             assert len(pool) - desserts == 54
     assert tuple(decks.values()) == added
+
+
+def test_a_round_is_scored_by_the_rules_of_party():
+    state = position(ORDER, ["maki:3", "maki:3", "maki:1"], deck="eel " * 40)
+    assert act(state, "maki:3", "maki:3", "maki:1").scores == (6, 6, 3)
+    state = position(rolls(), ["uramaki:3", "tempura", "tofu"], deck="eel " * 40, places=1)
+    assert act(state, "uramaki:3", "tempura", "tofu").scores == (5, 0, 2)
+
+
+def test_desserts_are_scored_by_the_rules_of_party():
+    state = position(ORDER, ["pudding", "pudding", "tempura"], round_=3)
+    state = act(state, "pudding", "pudding", "tempura")
+    assert (state.over, state.scores) == (True, (6, 6, -6))
 
 
 def test_played_desserts_alone_leave_the_deck():
