@@ -1,4 +1,4 @@
-"""How many frames a second the watcher follows on one core, decoded from JPEG. `python -m tests.bench_watch`."""
+"""How many frames a second the watcher follows on one core, from JPEG: `python -m tests.bench_watch`."""
 
 import sys
 import time
