@@ -30,7 +30,7 @@ from rushpi.vision.view import bowl_view
 AGAIN: Final = 0.25
 """Seconds until a bowl that does not change is read again: noise is less when averaged."""
 
-READINGS: Final = 5
+READINGS: Final = 4
 """A bowl that does not change is read no more after so many times."""
 
 AROUND: Final = 85.0
