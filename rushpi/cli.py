@@ -24,6 +24,7 @@ COMMANDS = (
     "history",
     "kiosk",
     "print",
+    "status",
 )
 
 
