@@ -1,4 +1,4 @@
-"""The installer on a system in a folder: its files are real, its programs leave behind what the real ones do."""
+"""The installer on a system in a folder: files are real, and its programs leave behind what real ones do."""
 
 from collections.abc import Callable
 from pathlib import Path
