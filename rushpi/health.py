@@ -13,15 +13,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-import msgspec
-
 from rushpi import __version__
 from rushpi.camera import Camera, CameraError
-from rushpi.doctor.machine import read_throttled
+from rushpi.doctor.machine import POWER, read_throttled
 from rushpi.notify import notify, watchdog_seconds
+from rushpi.status import FILE, Fault, Status, write_status
 from rushpi.table import Journal, JournalError
 
-FILE: Final = "status.json"
 EVERY: Final = 1.0
 """Seconds between two writings of the status."""
 POWER_EVERY: Final = 60.0
@@ -31,44 +29,6 @@ SILENT: Final = 120.0
 KEPT: Final = 10
 """How many of the last faults are told."""
 TEMPERATURE: Final = Path("/sys/class/thermal/thermal_zone0/temp")
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """Something went wrong.
-
-    Attributes:
-        at: The instant, in seconds of the monotonic clock.
-        says: What, as one sentence.
-    """
-
-    at: float
-    says: str
-
-
-class Status(msgspec.Struct, frozen=True):
-    """The kiosk at one instant. Instants are seconds of the machine's monotonic clock.
-
-    Attributes:
-        version: Of rushpi.
-        pid: Of the kiosk's process.
-        started: The instant it started.
-        at: The instant this is about.
-        frames: Pictures drawn since the start.
-        camera_age: Seconds since the camera's last picture; None if there was none.
-        temperature: Of the processor, degrees Celsius; None where nothing measures it.
-        throttled: The firmware's word on power and heat, see `rushpi.doctor.machine.POWER`; None elsewhere.
-        faults: The last ones, oldest first.
-    """
-
-    version: str
-    pid: int
-    started: float
-    at: float
-    frames: int
-    camera_age: float | None
-    temperature: float | None
-    throttled: int | None
-    faults: tuple[Fault, ...]
 
 
 class Health:
@@ -94,7 +54,7 @@ class Health:
         self._started = clock()
         self._faults: deque[Fault] = deque(maxlen=KEPT)
         self._picture: float | None = None
-        self._throttled: int | None = None
+        self._throttled: tuple[str, ...] | None = None
         watchdog = watchdog_seconds()
         self._ping_every = None if watchdog is None else watchdog / 2
         self._look_at = self._ping_at = self._power_at = self._started
@@ -133,7 +93,9 @@ class Health:
                 self._picture = self._camera.latest().taken
         if now >= self._power_at:
             self._power_at = now + POWER_EVERY
-            self._throttled = read_throttled()
+            bits = read_throttled()
+            told = None if bits is None else tuple(words for bit, words in POWER.items() if bits >> bit & 1)
+            self._throttled = told
         if self._folder is not None:
             try:
                 write_status(self._status(now), self._folder)
@@ -183,36 +145,3 @@ def temperature(file: Path = TEMPERATURE) -> float | None:
         return int(file.read_text()) / 1000
     except (OSError, ValueError):
         return None
-
-
-def write_status(status: Status, folder: Path) -> None:
-    """Write the status into the folder, for everybody to read: the old one or the new one, never half of it.
-
-    Raises:
-        OSError: It cannot be written.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    new = folder / f"{FILE}.new"
-    new.write_bytes(msgspec.json.encode(status))
-    new.chmod(0o644)
-    new.replace(folder / FILE)
-
-
-def read_status(folder: Path) -> Status | None:
-    """The status of the kiosk that runs with this runtime folder; None if none runs.
-
-    Raises:
-        OSError: It may not be read.
-        msgspec.MsgspecError: It was written by another version.
-    """
-    try:
-        status = msgspec.json.decode((folder / FILE).read_bytes(), type=Status)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    try:
-        os.kill(status.pid, 0)
-    except ProcessLookupError:
-        return None  # it ended without a word
-    except PermissionError:
-        pass  # it is another user's
-    return status

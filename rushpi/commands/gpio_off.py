@@ -16,13 +16,13 @@ def add(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """What the command line leaves open is as the settings say; with no hourglass there is nothing to do."""
-    from rushpi.doctor.devices import CHIPS
-    from rushpi.hourglass import HourglassError, load_pins, open_chip, turn_off
-    from rushpi.settings import SettingsError, load_settings
+    from rushpi.hourglass import ChipName, HourglassError, load_pins, open_chip, turn_off
+    from rushpi.settings import Chip, SettingsError, load_settings
 
+    chips: dict[Chip, ChipName] = {Chip.LGPIO: "lgpio", Chip.RPIGPIO: "rpigpio"}
     try:
         settings = load_settings(args.settings)
-        chip = args.chip or CHIPS.get(settings.chip)
+        chip = args.chip or chips.get(settings.chip)
         if chip is not None:
             turn_off(load_pins(args.pins or settings.pins), open_chip(chip))
     except (SettingsError, HourglassError) as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rushpi.commands import CommandError, Subcommands
 
 if TYPE_CHECKING:
-    from rushpi.health import Status
+    from rushpi.status import Status
 
 LATE = 5.0
 """Seconds without news after which a kiosk is said to hang."""
@@ -23,8 +23,8 @@ def add(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace) -> int:
     import msgspec
 
-    from rushpi.health import FILE, read_status
     from rushpi.settings import runtime_folders
+    from rushpi.status import FILE, read_status
 
     for folder in runtime_folders():
         try:
@@ -45,8 +45,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _facts(status: "Status", now: float) -> dict[str, object]:
     """The status as others may use it: `age` is how old it is, all times are seconds."""
-    from rushpi.doctor.machine import POWER
-
     age = now - status.at
     return {
         "version": status.version,
@@ -57,9 +55,7 @@ def _facts(status: "Status", now: float) -> dict[str, object]:
         "frames": status.frames,
         "camera_age": None if status.camera_age is None else round(status.camera_age + age, 1),
         "temperature": status.temperature,
-        "throttled": None
-        if status.throttled is None
-        else [words for bit, words in POWER.items() if status.throttled >> bit & 1],
+        "throttled": None if status.throttled is None else list(status.throttled),
         "errors": [{"ago": round(now - fault.at, 1), "says": fault.says} for fault in status.faults],
     }
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rushpi.cli import main
-from rushpi.health import FILE, Fault, Status, write_status
+from rushpi.status import FILE, Fault, Status, write_status
 
 
 @pytest.fixture(autouse=True)
@@ -19,7 +19,10 @@ def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def kiosk(folder: Path, late: float = 0.0) -> None:
     now = time.monotonic() - late
     faults = (Fault(now - 60, "the lens is covered"),)
-    write_status(Status("0.1", os.getpid(), now - 100, now, 7, 0.5, 48.3, 0x1, faults), folder)
+    write_status(
+        Status("0.1", os.getpid(), now - 100, now, 7, 0.5, 48.3, ("the power is too low now",), faults),
+        folder,
+    )
 
 
 def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
