@@ -159,6 +159,7 @@ def test_discards_are_set_aside_and_puddings_kept():
     assert sorted(map(str, state.board.discards)) == ["maki:1", "tempura", "tempura", "tempura"]
     assert [list(map(str, own)) for own in state.desserts] == [["pudding"], []]
     assert (len(state.hands[0]), len(state.board.deck)) == (10, 20)
+    assert (state.board.seed, state.board.shuffles) == (0, 0)
 
 
 def test_the_game_ends_after_three_rounds_with_the_puddings():

@@ -674,7 +674,7 @@ def test_played_desserts_alone_leave_the_deck():
         ["eel", "eel", "maki:1", "tofu", "tempura"] + ["maki:2", "pudding"] * 20
     )
     assert state.board.discards == ()
-    assert state.board.uramaki_places == 0
+    assert (state.board.uramaki_places, state.board.seed, state.board.shuffles) == (0, 0, 1)
 
 
 def test_the_deal_and_the_menus_never_run_short():

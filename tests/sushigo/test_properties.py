@@ -38,6 +38,7 @@ def test_cards_are_conserved_and_hands_are_equal(rules, seed):
     assert sorted(whole.elements(), key=str) == sorted(rules.cards, key=str)
     for state in states:
         assert every_card(state) == whole
+        assert state.board.seed == seed
         if not rules.options.dummy:
             assert len({len(hand) for hand in state.hands}) == 1 or state.step is Step.SECOND
 
