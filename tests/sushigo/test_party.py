@@ -2,7 +2,7 @@
 
 import pytest
 
-from rushpi.sushigo import Options, Rules, menu_of
+from rushpi.sushigo import Options, Rules, menu_of, observation
 from rushpi.sushigo.card import Group, Played
 from rushpi.sushigo.catalogue import BACKS, card
 from rushpi.sushigo.state import Step
@@ -98,6 +98,7 @@ def test_the_giver_chooses_if_several_fit():
     state = position(SPOON, ["eel tofu tofu", "eel maki:1 maki:3", "eel eel eel"], ["spoon:4"])
     state = ask(act(state, "eel", "eel", "eel"), "ask-any=maki")
     assert (state.step, state.to_act, legal(state, 1)) == (Step.GIVE, (1,), {"maki:1", "maki:3"})
+    assert str(observation(state, 1).asked) == "ask-any=maki"
     state = act(state, ".", "maki:1", ".")
     assert (shown(state, 0), hand_of(state, 2)) == ("eel maki:1", "maki:3 spoon:4")
 
@@ -199,8 +200,6 @@ def test_chopsticks_from_a_menu_wait():
 
 
 def test_a_menu_shows_its_cards_to_its_player_alone():
-    from rushpi.sushigo import observation
-
     state = position(MENU, ["menu:7 eel", "eel eel", "eel eel"], deck="maki:1 maki:2 maki:3 tofu")
     state = act(state, "menu:7", "eel", "eel")
     assert list(map(str, observation(state, 0).offer)) == ["maki:1", "maki:2", "maki:3", "tofu"]
