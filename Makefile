@@ -1,4 +1,4 @@
-# `make demo` and `make test` do all of their own set-up in .venv; nothing outside this folder is touched.
+# `make demo` and `make test` do all of their own set-up in .venv. Only `make kiosk` touches more than this folder.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
@@ -7,9 +7,6 @@ READY := .venv/ready
 
 demo: $(READY)
 	@$(BIN)/rushpi demo
-
-kiosk: $(READY)
-	@$(BIN)/rushpi kiosk
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto
@@ -27,6 +24,10 @@ bench: $(READY)
 hil: $(READY)
 	@hil/install
 	@hil/vm hil/gpio
+
+# Installs the kiosk on this Raspberry Pi, or brings it up to date: make kiosk ARGS="--desktop --dry-run"
+kiosk:
+	@$(if $(filter 0,$(shell id -u)),,sudo) $(PYTHON) systemd/install.py $(ARGS)
 
 clean:
 	rm -rf .venv out

@@ -25,6 +25,7 @@ COMMANDS = (
     "history",
     "kiosk",
     "print",
+    "status",
 )
 
 

@@ -89,13 +89,10 @@ def _tell_final(counts: "tuple[Bowl, ...]", as_json: bool) -> None:
 
 
 def _keep(folder: Path, watcher: "Watcher") -> None:
-    import cv2
-
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for (bowl, goal), finish in watcher.finishes.items():
             which = "first" if goal == "wasabi" else "third"
-            _, jpeg = cv2.imencode(".jpg", finish.picture)
-            (folder / f"bowl-{bowl}-{which}-{goal}.jpg").write_bytes(jpeg.tobytes())
+            (folder / f"bowl-{bowl}-{which}-{goal}.jpg").write_bytes(finish.jpeg)
     except OSError as error:
         raise CommandError(f"{folder} cannot be written: {error.strerror}.") from error

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,7 +31,7 @@ from rushpi.vision.view import bowl_view
 AGAIN: Final = 0.25
 """Seconds until a bowl that does not change is read again: noise is less when averaged."""
 
-READINGS: Final = 5
+READINGS: Final = 4
 """A bowl that does not change is read no more after so many times."""
 
 AROUND: Final = 85.0
@@ -70,10 +71,10 @@ class _Bowl:
 
 @dataclass(frozen=True)
 class Finish:
-    """A photo finish: the event by which a bowl reached a goal, and the frame, (H, W, 3) BGR."""
+    """A photo finish: the event by which a bowl reached a goal, and its frame as a JPEG."""
 
     event: Event
-    picture: NDArray[np.uint8]
+    jpeg: bytes
 
 
 class Watcher:
@@ -85,7 +86,7 @@ class Watcher:
         self._placed: _Placed | None = None
         self._bowls = [_Bowl() for _ in range(BOWLS)]
         self._events: list[Event] = []
-        self._pictures: dict[int, NDArray[np.uint8]] = {}
+        self._jpegs: dict[int, bytes] = {}
         self._frame = -1
 
     @property
@@ -101,15 +102,10 @@ class Watcher:
     @property
     def finishes(self) -> dict[tuple[int, Goal], Finish]:
         """The photo finishes so far, by bowl and goal."""
-        return {
-            key: Finish(event, self._pictures[event.frame]) for key, event in finishes(self._events).items()
-        }
+        return {key: Finish(event, self._jpegs[event.frame]) for key, event in finishes(self._events).items()}
 
     def see(self, frame: NDArray[np.uint8] | None, t: float) -> list[Event]:
-        """What the frame, (H, W, 3) BGR, taken at `t` seconds, brings to light. None is a broken frame.
-
-        The frame is kept and must not be written to afterwards.
-        """
+        """What the frame, (H, W, 3) BGR, taken at `t` seconds, brings to light. None is a broken frame."""
         self._frame += 1
         when = Moment(t, self._frame)
         looks = {} if frame is None else self._look(frame, t)
@@ -125,11 +121,12 @@ class Watcher:
         return events
 
     def _keep(self, frame: NDArray[np.uint8] | None) -> None:
-        """Keeps the frame while it may become a photo finish."""
-        if frame is not None:
-            self._pictures[self._frame] = frame
-        needed = self._tracker.untold() | {event.frame for event in finishes(self._events).values()}
-        self._pictures = {number: kept for number, kept in self._pictures.items() if number in needed}
+        """Keeps the frame if a piece came in it: any of them may turn out to be a photo finish."""
+        untold = self._tracker.untold()
+        if frame is not None and self._frame in untold:
+            self._jpegs[self._frame] = cv2.imencode(".jpg", frame)[1].tobytes()
+        needed = untold | {event.frame for event in self._events if event.change > 0}
+        self._jpegs = {number: jpeg for number, jpeg in self._jpegs.items() if number in needed}
 
     def _look(self, frame: NDArray[np.uint8], t: float) -> dict[int, Look]:
         glance = Glance.at(frame)
