@@ -51,6 +51,9 @@ LOWEST_WALL: Final = 6  # px of wall that must show
 GAP: Final = 7  # px that a seam may part the tower
 PART: Final = 0.4  # of a row
 
+UNSEEN: Final = 2
+"""Towers no higher than this hardly rise over the rim: they are never certain."""
+
 AHEAD: Final = 3.0
 """A count whose score is ahead of the next by so much is certain."""
 
@@ -189,20 +192,24 @@ def _strongest(values: NDArray[np.float32]) -> float:
 
 
 def count(column: Column) -> TowerReading:
-    """The number of pieces that explains a column's seams and height best."""
+    """The number of pieces that explains a column's seams and height best.
+
+    It is never certain if the lowest piece is believed to show: a rim that is not quite seen looks the same.
+    """
     scores = _scores(column)
-    ranked = sorted(scores, key=lambda n: -scores[n])
-    n = ranked[0]
-    ahead = scores[n] - max((scores[other] for other in ranked[1:]), default=-np.inf)
-    return TowerReading(n, bool(column.whole and n > 2 and ahead >= AHEAD and scores[n] >= GOOD * n))
+    seen, hidden = max(scores, key=lambda pieces: scores[pieces])
+    n = seen + hidden
+    next_best = max((score for pieces, score in scores.items() if sum(pieces) != n), default=-np.inf)
+    ahead = scores[seen, hidden] - next_best >= AHEAD and scores[seen, hidden] >= GOOD * n
+    return TowerReading(n, bool(column.whole and hidden and n > UNSEEN and ahead))
 
 
-def _scores(column: Column) -> dict[int, float]:
-    """For each number of pieces, the log of how well it explains the column, up to a constant."""
+def _scores(column: Column) -> dict[tuple[int, int], float]:
+    """The log of how well pieces explain the column, up to a constant: by how many show and how many hide."""
     rows = len(column.seams)
     believed = np.clip(column.seams, 1 - SURE_SEAM, SURE_SEAM)
     odds = np.append(np.log(believed / (1 - believed)), 0.0)
-    scores: dict[int, float] = {}
+    scores: dict[tuple[int, int], float] = {}
     for ratio in np.geomspace(*THICKNESS, TRIED):
         height = ratio * column.bowl
         usual = -0.5 * np.square(np.log(ratio / USUAL) / SPREAD)
@@ -215,11 +222,11 @@ def _scores(column: Column) -> dict[int, float]:
             total = best + ends
             for hidden, lowest in ((1, -is_lowest), (0, is_lowest)):
                 score = float((total + np.minimum(lowest, 0))[last > 0].max(initial=-np.inf))
-                scores[seen + hidden] = max(scores.get(seen + hidden, -np.inf), score)
+                scores[seen, hidden] = max(scores.get((seen, hidden), -np.inf), score)
             best = _one_more(best, height) + odds
             if not np.isfinite(best).any():
                 break
-    return {n: score for n, score in scores.items() if np.isfinite(score)}
+    return {pieces: score for pieces, score in scores.items() if np.isfinite(score)}
 
 
 def _one_more(best: NDArray[np.float64], height: float) -> NDArray[np.float64]:
