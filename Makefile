@@ -1,15 +1,12 @@
-# `make demo` and `make test` do all of their own set-up in .venv; nothing outside this folder is touched.
+# `make demo` and `make test` do all of their own set-up in .venv. Only `make kiosk` touches more than this folder.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: demo test lint bench kiosk clean
+.PHONY: demo test lint bench hil kiosk clean
 
 demo: $(READY)
 	@$(BIN)/rushpi demo
-
-kiosk: $(READY)
-	@$(BIN)/rushpi kiosk
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto
@@ -23,8 +20,14 @@ lint: $(READY)
 bench: $(READY)
 	@for bench in tests/bench_*.py; do $(BIN)/python -m tests.$$(basename $$bench .py) || exit 1; done
 
-kiosk: $(READY)
-	@$(BIN)/rushpi kiosk
+# Needs root and Debian packages, which it brings itself; some minutes. Not part of `make test`.
+hil: $(READY)
+	@hil/install
+	@hil/vm hil/gpio
+
+# Installs the kiosk on this Raspberry Pi, or brings it up to date: make kiosk ARGS="--desktop --dry-run"
+kiosk:
+	@$(if $(filter 0,$(shell id -u)),,sudo) $(PYTHON) systemd/install.py $(ARGS)
 
 clean:
 	rm -rf .venv out

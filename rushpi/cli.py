@@ -26,6 +26,7 @@ COMMANDS = (
     "history",
     "kiosk",
     "print",
+    "status",
 )
 
 

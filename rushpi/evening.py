@@ -124,14 +124,18 @@ class Evening:
         playing = self.table.state.phase in {Phase.RUNNING, Phase.PAUSED}
         return self._glass.view().remaining if playing else None
 
-    def step(self, wait: float) -> None:
-        """Hear people (for `wait` seconds at most), hourglass and camera; show where the table stands."""
+    def step(self, wait: float) -> bool:
+        """Hear people (for `wait` seconds at most), hourglass and camera; show where the table stands.
+
+        Tells whether there was anything new to draw.
+        """
         for intent in self._screen.pump(wait):
             self.perform(intent)
-        while not self._glass.events.empty():
+        stood = self.table.state
+        while self.table.state is stood and not self._glass.events.empty():  # every state is shown once
             self._hear(self._glass.events.get())
         self._look()
-        self._screen.show(self.table.state, self._clock.now(), self.left)
+        return self._screen.show(self.table.state, self._clock.now(), self.left)
 
     def perform(self, intent: intents.Intent) -> None:
         """Do what somebody at the screen wants, if it can be done now."""

@@ -17,6 +17,9 @@ from rushpi.rush.wording import in_words
 PROFILE: Final = "profile.json"
 """The calibration's file in the data folder, where the settings name none."""
 
+SYSTEM_RUNTIME: Final = Path("/run/rushpi")
+"""The runtime folder of the kiosk that systemd runs."""
+
 
 class SettingsError(ValueError):
     """The settings cannot be used. The message names the file, the setting and what to do."""
@@ -163,6 +166,15 @@ def data_folder() -> Path:
     """Where journal, photos and profile are kept: systemd's state folder of rushpi, else the user's own."""
     folder = os.environ.get("STATE_DIRECTORY")
     return Path(folder) if folder else _xdg("XDG_DATA_HOME", ".local/share")
+
+
+def runtime_folders() -> list[Path]:
+    """Where the running kiosk keeps its status, the first one being our own: systemd's, or the user's."""
+    given = os.environ.get("RUNTIME_DIRECTORY")
+    if given:
+        return [Path(given)]
+    user = os.environ.get("XDG_RUNTIME_DIR")
+    return [*([Path(user) / "rushpi"] if user else []), SYSTEM_RUNTIME]
 
 
 def _xdg(variable: str, usual: str) -> Path:

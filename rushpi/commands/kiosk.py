@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rushpi.camera import Camera
     from rushpi.display import Display
     from rushpi.evening import Evening, Eyes
+    from rushpi.health import Health
     from rushpi.hourglass import Clock, Hourglass
     from rushpi.settings import Settings
 
@@ -80,13 +81,16 @@ def _photo_folder(folder: Path, simulate: bool) -> Path:
 def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool) -> None:
     from rushpi.demo.people import SamplePhotos
     from rushpi.evening import Evening, read_cards
+    from rushpi.health import Health
     from rushpi.hourglass import Clock
+    from rushpi.settings import runtime_folders
     from rushpi.table import Journal, Table
 
     notices: deque[str] = deque()
     clock = Clock()
     with ExitStack() as stack:
-        table = Table(stack.enter_context(Journal(folder / ("simulated.db" if simulate else "journal.db"))))
+        journal = stack.enter_context(Journal(folder / ("simulated.db" if simulate else "journal.db")))
+        table = Table(journal)
         glass = stack.enter_context(_hourglass(settings, clock, notices, simulate=simulate))
         camera, eyes = (
             (None, SamplePhotos(photos, seed=1))
@@ -97,22 +101,27 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         evening = stack.enter_context(
             Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
         )
-        _run(evening, screen, camera, notices)
+        health = stack.enter_context(Health(journal, camera, runtime_folders()[0]))
+        _run(evening, screen, camera, notices, health)
 
 
-def _run(evening: "Evening", screen: "Display", camera: "Camera | None", notices: deque[str]) -> None:
+def _run(
+    evening: "Evening", screen: "Display", camera: "Camera | None", notices: deque[str], health: "Health"
+) -> None:
     """The loop, until the window is closed. One sentence at a time tells what is missing or failed."""
     free_at = 0.0
     told: str | None = None
     while not evening.over:
-        evening.step(WAIT)
+        health.turn(drew=evening.step(WAIT))
         trouble = camera.trouble if camera is not None else None
         said = None if trouble is None else str(trouble)
         if said is not None and said != told:
             notices.append(said)
         told = said
         if notices and time.monotonic() >= free_at:
-            screen.tell(notices.popleft())
+            notice = notices.popleft()
+            screen.tell(notice)
+            health.fault(notice)
             free_at = time.monotonic() + READING_TIME
 
 

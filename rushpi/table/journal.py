@@ -5,6 +5,7 @@ from survives `kill -9` and a pulled plug. Order is the sequence number's alone;
 people to read and never trusted, as a Pi's jumps when the network comes up.
 """
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -105,6 +106,21 @@ class Journal:
             ) from error
         assert cursor.lastrowid is not None
         return cursor.lastrowid
+
+    def prove(self) -> None:
+        """Show that an event could be written now; nothing is written.
+
+        Raises:
+            JournalError: it could not.
+        """
+        try:
+            self._database.execute("BEGIN IMMEDIATE")
+            self._database.execute("ROLLBACK")
+            read_only = os.statvfs(self.path).f_flag & os.ST_RDONLY
+        except (sqlite3.Error, OSError) as error:
+            raise JournalError(f"{self.path} could not be written ({error})") from error
+        if read_only:
+            raise JournalError(f"{self.path} could not be written: its disk has become read-only")
 
     def entries(self) -> Iterator[Entry]:
         """Every event so far with what is noted of it, oldest first.

@@ -88,6 +88,20 @@ def test_gpio_off_drives_every_output_low(gpio, tmp_path, capsys):
     assert capsys.readouterr() == ("", "")
 
 
+def test_gpio_off_reads_chip_and_pins_in_the_settings(gpio, tmp_path):
+    (tmp_path / "mine.toml").write_text('[buzzer]\npin = 18\nkind = "active"\n')
+    settings = tmp_path / "settings.toml"
+    settings.write_text('chip = "rpigpio"\npins = "mine.toml"\n')
+    assert main(["gpio-off", "--settings", str(settings)]) == 0
+    assert dict(gpio.log) == {18: 0}
+
+
+def test_gpio_off_has_nothing_to_do_where_no_hourglass_was_built(tmp_path):
+    settings = tmp_path / "settings.toml"
+    settings.write_text('chip = "none"\n')
+    assert main(["gpio-off", "--settings", str(settings)]) == 0
+
+
 @pytest.fixture
 def glass():
     """An hourglass with 30 seconds, much faster than real."""

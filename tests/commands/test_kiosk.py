@@ -18,6 +18,7 @@ from rushpi.commands import kiosk
 from rushpi.display import Display, intents
 from rushpi.evening import Evening
 from rushpi.eyes import NoEyes
+from rushpi.health import Health
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.settings import CameraKind, CameraSettings, Chip, Settings
 from rushpi.table import Journal, Table
@@ -29,6 +30,7 @@ ROOT = Path(__file__).parents[2]
 def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "data"))
     monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setitem(sys.modules, "lgpio", None)
     monkeypatch.setitem(sys.modules, "picamera2", None)
@@ -81,27 +83,33 @@ def test_sentences_are_not_told_over_each_other(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[tuple[Evening, Screen]]:
+def evening(tmp_path: Path) -> Iterator[tuple[Evening, Screen, Journal]]:
     screen = Screen(turns=10**9)
     with (
         Journal(tmp_path / "journal.db") as journal,
         Hourglass() as glass,
         Evening(Table(journal), screen, glass, NoEyes("none"), Clock()) as evening,
     ):
-        yield evening, screen
+        yield evening, screen, journal
 
 
 @pytest.mark.usefixtures("quick")
-def test_each_fault_of_the_camera_is_told_once(evening: tuple[Evening, Screen]) -> None:
-    table, screen = evening
+def test_each_fault_of_the_camera_is_told_once(
+    evening: tuple[Evening, Screen, Journal], tmp_path: Path
+) -> None:
+    table, screen, journal = evening
     source = SimulatedCamera(SimulatedTable(), (64, 48), fps=500)
     source.fault = Fault.MISSING
     with Camera(source, first_wait=0.001) as camera:
         while camera.trouble is None:
             pass
         screen.turns = 20
-        kiosk._run(table, screen, camera, deque())
+        with Health(journal, camera, tmp_path / "run") as health:
+            kiosk._run(table, screen, camera, deque(), health)
+            status = health._status(0.0)
     assert screen.told == [Fault.MISSING.value]
+    assert [fault.says for fault in status.faults] == [Fault.MISSING.value]
+    assert status.frames >= 1
 
 
 def test_the_camera_runs_while_the_kiosk_does(tmp_path: Path) -> None:
