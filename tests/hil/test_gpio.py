@@ -1,4 +1,4 @@
-"""The hourglass's devices on a real kernel GPIO chip (gpio-sim), by lgpio, in a virtual machine: see tests/hil/vm.
+"""The hourglass on a real kernel GPIO chip (gpio-sim), by lgpio, in a virtual machine: see tests/hil/vm.
 
 What only a real chip shows: tones that rest high, "GPIO busy" on closing, late edges, lines that are still
 driven after a kill. A machine that is all emulated is ten times slower than a Pi: times are loose here.
