@@ -140,7 +140,7 @@ class Rules:
         if self.options.dummy and self.players != 2:
             raise RulesError(f"the dummy hand is for 2 players, not {self.players}")
 
-    @property
+    @cached_property
     def party(self) -> bool:
         """Whether this is Sushi Go Party!"""
         return self.game == "party"

@@ -43,6 +43,9 @@ class Step(Enum):
     OVER = "over"
     """The game has ended."""
 
+    # There is one object for each step, and the hash of Enum is slow.
+    __hash__ = object.__hash__
+
 
 _OVER = Step.OVER
 """Kept at hand: members of an Enum are slow to look up in Python 3.11."""
