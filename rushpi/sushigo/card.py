@@ -172,6 +172,8 @@ def free_wasabi(tableau: Tableau) -> int | None:
 def without(tableau: Tableau, index: int) -> Tableau:
     """The tableau with one card taken away; what lay on a wasabi still lies on it."""
     return tuple(
-        played if played.on is None or played.on < index else played._replace(on=played.on - 1)
-        for played in tableau[:index] + tableau[index + 1 :]
+        [
+            played if played.on is None or played.on < index else played._replace(on=played.on - 1)
+            for played in tableau[:index] + tableau[index + 1 :]
+        ]
     )

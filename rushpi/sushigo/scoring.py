@@ -19,17 +19,18 @@ Shown = Sequence[Sequence[Played]]
 
 def score(table: Table, types: Iterable[CardType]) -> list[int]:
     """The points of each seat for these card types."""
-    scoring = [(kind, kind.score) for kind in types if kind.score is not None]
-    shown = []
-    for tableau in table.tableaus:
-        own: dict[CardType, list[Played]] = {kind: [] for kind, _ in scoring}
+    seats = range(len(table.tableaus))
+    shown: dict[CardType, list[list[Played]]] = {kind: [[] for _ in seats] for kind in types}
+    for seat, tableau in enumerate(table.tableaus):
         for played in tableau:
-            kind = played.shows.type
-            if kind in own:
-                own[kind].append(played)
-        shown.append(own.values())
-    points = [points_of(table, cards) for (_, points_of), cards in zip(scoring, zip(*shown), strict=True)]
-    return [sum(own) for own in zip(*points, strict=True)]
+            if (of_kind := shown.get(played.shows.type)) is not None:
+                of_kind[seat].append(played)
+    totals = [0] * len(seats)
+    for kind, cards in shown.items():
+        if kind.score is not None:
+            for seat, points in enumerate(kind.score(table, cards)):
+                totals[seat] += points
+    return totals
 
 
 def each(points: Callable[[int], int]) -> Score:
