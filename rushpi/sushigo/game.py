@@ -61,7 +61,8 @@ def _check(state: State, actions: Sequence[Action | None]) -> None:
     choices = state.choices
     if len(actions) != len(choices):
         raise IllegalActionError(f"one action for each of {len(choices)} seats is needed, not {len(actions)}")
-    for seat, (legal, action) in enumerate(zip(choices, actions, strict=True)):
+    for seat, legal in enumerate(choices):
+        action = actions[seat]
         if legal:
             if action not in legal:
                 what = "no action" if action is None else f"{action}, which is not legal"

@@ -132,16 +132,14 @@ class Turn:
         self.acting = None
         if self.rules.options.uramaki_timing == "end_of_turn":
             self._score_uramaki()
-        tools = self.rules.has_tools and any(
-            played.shows.effect in TOOLS for tableau in self.tableaus for played in tableau
-        )
+        shown = [played.shows for own in self.tableaus for played in own]
         return end_turn(
             self.state,
             tuple(self.hands),
             tuple(self.tableaus),
             tuple(self.scores),
             self.board,
-            tools=tools,
+            tools=not self.rules.tools.isdisjoint(shown),
         )
 
     def chopsticks(self, seat: int, action: Action) -> State:
@@ -287,7 +285,7 @@ class Turn:
 
     def _discard(self, card: Card) -> None:
         """A card is out of play until the round is over."""
-        self.board = self.board._replace(discards=(*self.board.discards, card))
+        self.board = self.board.discarding(card)
 
     def enqueue(self, bonus: Bonus) -> None:
         """Something happens later this turn, in the order of numbers."""

@@ -78,6 +78,7 @@ def _next_pick(
         middle = Middle(drawn=drawn)
         choices: Choices = (different(hands[0]), different(hands[1]), ())
     elif rules.order is None:
+        # `different` for every hand, without a call for each.
         choices = tuple(map(tuple, map(dict.fromkeys, hands)))
     else:
         choices = tuple([playable(rules, hand, own) for hand, own in zip(hands, tableaus, strict=True)])

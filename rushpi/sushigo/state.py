@@ -97,6 +97,11 @@ class Board(NamedTuple):
     shuffles: int = 0
     """How often chance was asked, so that the next answer is another one."""
 
+    def discarding(self, card: Card) -> "Board":
+        """The board with one more card out of play."""
+        deck, discards, pile, places, seed, shuffles = self
+        return Board(deck, (*discards, card), pile, places, seed, shuffles)
+
 
 class State(NamedTuple):
     """A game at one moment. Seats count from 0; the next seat is the one to the left."""
