@@ -1,6 +1,7 @@
 """From the deal to the score: what happens between turns and between rounds."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 
 from rushpi.sushigo.card import Card, Group, Table, Tableau
@@ -136,7 +137,7 @@ def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, .
 def set_aside(tableau: Tableau, options: Options) -> tuple[Tableau, list[Card]]:
     """What is kept as desserts of a finished round, copies of desserts among it, and the other cards."""
     if options.flipped_dessert == "keeps":
-        tableau = tuple([played._replace(shows=turned_up(played.shows)) for played in tableau])
+        tableau = tuple([replace(played, shows=turned_up(played.shows)) for played in tableau])
     kept, rest = [], []
     for played in tableau:
         if played.shows.type.group is _DESSERT:

@@ -100,7 +100,8 @@ def nigiri(table: Table, shown: Shown) -> list[int]:
     points = []
     for seat, cards in enumerate(shown):
         total = 0
-        for _, shows, on in cards:
+        for played in cards:
+            shows, on = played.shows, played.on
             value = 4 - shows.icons if swapped else shows.icons
             if on is not None and (keeps_triple or table.tableaus[seat][on].shows.effect is _TRIPLES):
                 value *= 3

@@ -1,7 +1,7 @@
 """The state of a game: one immutable value.
 
 States are made by `game.new_game` and `game.apply` only. They compare by value, and every part of a state is
-a plain tuple, number or card, so they can be kept, sent and compared freely.
+a plain tuple, number or (played) card, so they can be kept, sent and compared freely.
 """
 
 from collections.abc import Iterable
