@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import add
 from random import Random
 
 from rushpi.sushigo.card import Card, Group, Table, Tableau
@@ -113,7 +114,7 @@ def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, .
     """The round is scored, desserts are set aside, everything else is collected."""
     rules = state.rules
     table = Table(tableaus, rules.options, rules.party, board.uramaki_places)
-    scores = _sum(scores, score(table, rules.round_types))
+    scores = tuple(map(add, scores, score(table, rules.round_types)))
     kept, collected = [], list(board.discards)
     for seat, tableau in enumerate(tableaus):
         new, rest = set_aside(tableau, rules.options)
@@ -127,7 +128,7 @@ def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, .
     if state.round < ROUNDS:
         return _deal(rules, state.round + 1, desserts, scores, board)
     table = Table(desserts, rules.options, rules.party)
-    scores = _sum(scores, score(table, rules.dessert_types))
+    scores = tuple(map(add, scores, score(table, rules.dessert_types)))
     nothing: tuple[tuple[()], ...] = ((),) * rules.seats
     return State(
         rules, Step.OVER, state.round, state.turn, nothing, nothing, desserts, scores, board, nothing
@@ -152,7 +153,3 @@ def winners(totals: Sequence[int], desserts: Sequence[int], options: Options) ->
     best = max(zip(totals, desserts, strict=True))
     seats = [seat for seat, own in enumerate(zip(totals, desserts, strict=True)) if own == best]
     return seats if options.tie == "shared" else seats[:1]
-
-
-def _sum(scores: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
-    return tuple([had + new for had, new in zip(scores, more, strict=True)])
