@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import floor
 from operator import add
 from random import Random
 
@@ -25,7 +26,7 @@ def shuffled(cards: Iterable[Card], seed: int, nth: int) -> Hand:
     pack = list(cards)
     chance = Random(f"{seed}/{nth}").random
     for last in range(len(pack) - 1, 0, -1):
-        other = int(chance() * (last + 1))
+        other = floor(chance() * (last + 1))
         pack[last], pack[other] = pack[other], pack[last]
     return tuple(pack)
 
