@@ -58,8 +58,14 @@ PASS = Use()
 Action: TypeAlias = Card | Order | Use | Ask | Flip
 
 order = cache(Order)
-use = cache(Use)
 ask = cache(Ask)
+
+
+@cache
+def calls(tools: tuple[Played, ...], most: int) -> tuple[Action, ...]:
+    """Every choice of at most so many of these tools to call, or none."""
+    choices = chain.from_iterable(combinations(tools, count) for count in range(1, most + 1))
+    return (PASS, *dict.fromkeys(map(Use, choices)))
 
 
 @cache

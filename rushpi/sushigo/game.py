@@ -47,10 +47,10 @@ def apply(state: State, actions: Sequence[Action | None]) -> State:
             hands, tableaus, tools = revealed
             return end_turn(state, hands, tableaus, state.scores, state.board, tools)
     _check(state, actions)
-    if step in _TOGETHER:
-        return _TOGETHER[step](state, actions)
     if step is _PICK:
         return (party.reveal if state.rules.party else go.pick)(state, actions)
+    if step in _TOGETHER:
+        return _TOGETHER[step](state, actions)
     ((seat, action),) = [(seat, action) for seat, action in enumerate(actions) if action is not None]
     return _ALONE[step](party.Turn(state), seat, action)
 

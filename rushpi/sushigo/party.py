@@ -5,9 +5,8 @@ takeout boxes happen one by one in the order of the numbers printed on them (rul
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import chain, combinations
 
-from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Use, flips, use
+from rushpi.sushigo.actions import PASS, Action, Ask, Flip, Use, calls, flips
 from rushpi.sushigo.card import AT_ONCE, TOOLS, Card, Effect, Played, Tableau, without
 from rushpi.sushigo.reveal import Revealed
 from rushpi.sushigo.rounds import end_turn, shuffled
@@ -19,7 +18,8 @@ from rushpi.sushigo.table import face_up, flipped, lay, playable, played_card
 # Members of an Enum are slow to look up in Python 3.11.
 _SECOND_CARD, _ASKS, _DRAWS, _FLIPS = Effect.SECOND_CARD, Effect.ASKS, Effect.DRAWS, Effect.FLIPS
 _COPIES, _ALONE, _TEN = Effect.COPIES, Effect.ALONE, Effect.TEN
-_CALL = Step.CALL
+_CALL, _CHOPSTICKS, _ASK, _GIVE = Step.CALL, Step.CHOPSTICKS, Step.ASK, Step.GIVE
+_ORDER, _MENU, _TAKEOUT = Step.ORDER, Step.MENU, Step.TAKEOUT
 
 
 def reveal(state: State, actions: Sequence[Action | None]) -> State:
@@ -78,8 +78,7 @@ def _calls(rules: Rules, hand: Hand, settled: Tableau) -> tuple[Action, ...]:
     if not tools:
         return ()
     most = 1 if rules.options.bonus_per_turn == "one" else len(tools)
-    calls = chain.from_iterable(combinations(tools, count) for count in range(1, most + 1))
-    return (PASS, *dict.fromkeys(map(use, calls)))
+    return calls(tuple(tools), most)
 
 
 class Turn:
@@ -103,12 +102,12 @@ class Turn:
     def ask_for_calls(self) -> State:
         """After the reveal, who has tools of earlier turns may call them."""
         if self.state.tools:
-            calls = {
+            choices = {
                 seat: _calls(self.rules, self.hands[seat], self._settled(seat))
                 for seat in range(len(self.hands))
             }
-            if any(calls.values()):
-                return self._decide(_CALL, calls)
+            if any(choices.values()):
+                return self._decide(_CALL, choices)
         return self.go_on()
 
     # One after the other.
@@ -122,26 +121,25 @@ class Turn:
             if effect in TOOLS:
                 self._remove(seat, self.tableaus[seat].index(bonus.tool))
             if effect is _SECOND_CARD:
-                return self._decide(Step.CHOPSTICKS, {seat: self._playable(seat, self.hands[seat])})
+                return self._decide(_CHOPSTICKS, {seat: self._playable(seat, self.hands[seat])})
             if effect is _ASKS:
-                return self._decide(Step.ASK, {seat: self.rules.demands})
+                return self._decide(_ASK, {seat: self.rules.demands})
             if effect is _DRAWS and (ways := self._draw(seat)):
-                return self._decide(Step.MENU, {seat: ways})
+                return self._decide(_MENU, {seat: ways})
             if effect is _FLIPS and (ways := self._flips(seat)):
-                return self._decide(Step.TAKEOUT, {seat: ways})
+                return self._decide(_TAKEOUT, {seat: ways})
             self._discard(bonus.tool.card)
         self.acting = None
         if self.rules.options.uramaki_timing == "end_of_turn":
             self._score_uramaki()
-        played = chain.from_iterable(self.tableaus)
-        tools = self.rules.has_tools and any(True for each in played if each.shows.effect in TOOLS)
+        shown = [played.shows for own in self.tableaus for played in own]
         return end_turn(
             self.state,
             tuple(self.hands),
             tuple(self.tableaus),
             tuple(self.scores),
             self.board,
-            tools=tools,
+            tools=not self.rules.tools.isdisjoint(shown),
         )
 
     def chopsticks(self, seat: int, action: Action) -> State:
@@ -159,7 +157,7 @@ class Turn:
         for giver in (*range(seat + 1, len(self.hands)), *range(seat)):
             fitting = different([card for card in self.hands[giver] if card is what or card.type is what])
             if len(fitting) > 1:
-                return self._decide(Step.GIVE, {giver: fitting})
+                return self._decide(_GIVE, {giver: fitting})
             if fitting:
                 return self.give(giver, fitting[0])
         self._discard(self.acting.tool.card)
@@ -175,7 +173,7 @@ class Turn:
         if len(ways) == 1:
             return self._bring(seat, ways[0])
         self.acting = self.acting._replace(tool=card.plain)
-        return self._decide(Step.ORDER, {seat: ways})
+        return self._decide(_ORDER, {seat: ways})
 
     def order(self, seat: int, action: Action) -> State:
         """The special order a spoon brought is played."""
@@ -287,7 +285,7 @@ class Turn:
 
     def _discard(self, card: Card) -> None:
         """A card is out of play until the round is over."""
-        self.board = self.board._replace(discards=(*self.board.discards, card))
+        self.board = self.board.discarding(card)
 
     def enqueue(self, bonus: Bonus) -> None:
         """Something happens later this turn, in the order of numbers."""

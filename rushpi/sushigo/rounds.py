@@ -1,6 +1,9 @@
 """From the deal to the score: what happens between turns and between rounds."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import floor
+from operator import add
 from random import Random
 
 from rushpi.sushigo.card import Card, Group, Table, Tableau
@@ -23,7 +26,7 @@ def shuffled(cards: Iterable[Card], seed: int, nth: int) -> Hand:
     pack = list(cards)
     chance = Random(f"{seed}/{nth}").random
     for last in range(len(pack) - 1, 0, -1):
-        other = int(chance() * (last + 1))
+        other = floor(chance() * (last + 1))
         pack[last], pack[other] = pack[other], pack[last]
     return tuple(pack)
 
@@ -78,7 +81,8 @@ def _next_pick(
         middle = Middle(drawn=drawn)
         choices: Choices = (different(hands[0]), different(hands[1]), ())
     elif rules.order is None:
-        choices = tuple(map(different, hands))
+        # `different` for every hand, without a call for each.
+        choices = tuple(map(tuple, map(dict.fromkeys, hands)))
     else:
         choices = tuple([playable(rules, hand, own) for hand, own in zip(hands, tableaus, strict=True)])
     return State(rules, _PICK, round_, turn, hands, tableaus, desserts, scores, board, choices, tools, middle)
@@ -111,7 +115,7 @@ def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, .
     """The round is scored, desserts are set aside, everything else is collected."""
     rules = state.rules
     table = Table(tableaus, rules.options, rules.party, board.uramaki_places)
-    scores = _sum(scores, score(table, rules.round_types))
+    scores = tuple(map(add, scores, score(table, rules.round_types)))
     kept, collected = [], list(board.discards)
     for seat, tableau in enumerate(tableaus):
         new, rest = set_aside(tableau, rules.options)
@@ -125,7 +129,7 @@ def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, .
     if state.round < ROUNDS:
         return _deal(rules, state.round + 1, desserts, scores, board)
     table = Table(desserts, rules.options, rules.party)
-    scores = _sum(scores, score(table, rules.dessert_types))
+    scores = tuple(map(add, scores, score(table, rules.dessert_types)))
     nothing: tuple[tuple[()], ...] = ((),) * rules.seats
     return State(
         rules, Step.OVER, state.round, state.turn, nothing, nothing, desserts, scores, board, nothing
@@ -135,7 +139,7 @@ def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, .
 def set_aside(tableau: Tableau, options: Options) -> tuple[Tableau, list[Card]]:
     """What is kept as desserts of a finished round, copies of desserts among it, and the other cards."""
     if options.flipped_dessert == "keeps":
-        tableau = tuple([played._replace(shows=turned_up(played.shows)) for played in tableau])
+        tableau = tuple([replace(played, shows=turned_up(played.shows)) for played in tableau])
     kept, rest = [], []
     for played in tableau:
         if played.shows.type.group is _DESSERT:
@@ -150,7 +154,3 @@ def winners(totals: Sequence[int], desserts: Sequence[int], options: Options) ->
     best = max(zip(totals, desserts, strict=True))
     seats = [seat for seat, own in enumerate(zip(totals, desserts, strict=True)) if own == best]
     return seats if options.tie == "shared" else seats[:1]
-
-
-def _sum(scores: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
-    return tuple([had + new for had, new in zip(scores, more, strict=True)])

@@ -140,7 +140,7 @@ class Rules:
         if self.options.dummy and self.players != 2:
             raise RulesError(f"the dummy hand is for 2 players, not {self.players}")
 
-    @property
+    @cached_property
     def party(self) -> bool:
         """Whether this is Sushi Go Party!"""
         return self.game == "party"
@@ -215,9 +215,9 @@ class Rules:
         return next((card for card in self.faces if card.effect is Effect.COPIES), None)
 
     @cached_property
-    def has_tools(self) -> bool:
-        """Whether chopsticks or spoons are in play."""
-        return any(entry.effect in TOOLS for entry in self.types)
+    def tools(self) -> frozenset[Card]:
+        """The chopsticks and spoons in play."""
+        return frozenset(card for card in self.faces if card.effect in TOOLS)
 
     @cached_property
     def has_uramaki(self) -> bool:

@@ -49,8 +49,11 @@ def sets_of(size: int, worth: int) -> Score:
 
 def by_count(*points: int) -> Score:
     """The points of no card, one card, two cards, ...; the last value stands for more as well."""
-    last = len(points) - 1
-    return each(lambda count: points[min(count, last)])
+    return each(lambda count: _step(points, count))
+
+
+def _step(points: Sequence[int], count: int) -> int:
+    return points[count] if count < len(points) else points[-1]
 
 
 def ranked(
@@ -64,16 +67,15 @@ def ranked(
         split: whether tied seats share a prize, dropping the remainder, or have it in full.
         uses: how many places a prize for that many tied seats uses up.
     """
-    points = [0] * len(values)
+    won: dict[int, int] = {}
     place = 0
     for value in sorted(set(values), reverse=True):
         if value <= 0 or place >= len(prizes):
             break
         tied = values.count(value)
-        prize = prizes[place] // tied if split else prizes[place]
-        points = [prize if own == value else had for own, had in zip(values, points, strict=True)]
+        won[value] = prizes[place] // tied if split else prizes[place]
         place += uses(tied)
-    return points
+    return [won.get(value, 0) for value in values]
 
 
 def _icons(shown: Shown) -> list[int]:
@@ -100,7 +102,8 @@ def nigiri(table: Table, shown: Shown) -> list[int]:
     points = []
     for seat, cards in enumerate(shown):
         total = 0
-        for _, shows, on in cards:
+        for played in cards:
+            shows, on = played.shows, played.on
             value = 4 - shows.icons if swapped else shows.icons
             if on is not None and (keeps_triple or table.tableaus[seat][on].shows.effect is _TRIPLES):
                 value *= 3
@@ -239,6 +242,6 @@ def fruit(_: Table, shown: Shown) -> list[int]:
 
     def points(cards: Sequence[Played]) -> int:
         icons = "".join([played.shows.face for played in cards])
-        return sum([(-2, 0, 1, 3, 6, 10)[min(icons.count(kind), 5)] for kind in "WOP"])
+        return sum([_step((-2, 0, 1, 3, 6, 10), icons.count(kind)) for kind in "WOP"])
 
     return [points(cards) for cards in shown]

@@ -1,7 +1,7 @@
 """The state of a game: one immutable value.
 
 States are made by `game.new_game` and `game.apply` only. They compare by value, and every part of a state is
-a plain tuple, number or card, so they can be kept, sent and compared freely.
+a plain tuple, number or (played) card, so they can be kept, sent and compared freely.
 """
 
 from collections.abc import Iterable
@@ -42,6 +42,9 @@ class Step(Enum):
     """One seat chooses which of its cards to turn face down."""
     OVER = "over"
     """The game has ended."""
+
+    # There is one object for each step, and the hash of Enum is slow.
+    __hash__ = object.__hash__
 
 
 _OVER = Step.OVER
@@ -93,6 +96,11 @@ class Board(NamedTuple):
     seed: int = 0
     shuffles: int = 0
     """How often chance was asked, so that the next answer is another one."""
+
+    def discarding(self, card: Card) -> "Board":
+        """The board with one more card out of play."""
+        deck, discards, pile, places, seed, shuffles = self
+        return Board(deck, (*discards, card), pile, places, seed, shuffles)
 
 
 class State(NamedTuple):

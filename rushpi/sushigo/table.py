@@ -56,6 +56,7 @@ def flipped(rules: Rules, tableau: Tableau, indexes: Iterable[int]) -> Tableau:
     """The tableau with those cards face down. A wasabi under one is free again, unless an option says no."""
     turned = list(tableau)
     for index in indexes:
-        card, shows, on = tableau[index]
-        turned[index] = Played(card, BACKS[shows], None if rules.options.reopen_wasabi else on)
+        played = tableau[index]
+        on = None if rules.options.reopen_wasabi else played.on
+        turned[index] = Played(played.card, BACKS[played.shows], on)
     return tuple(turned)
