@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: demo test lint bench kiosk clean
+.PHONY: demo test lint bench hil kiosk clean
 
 demo: $(READY)
 	@$(BIN)/rushpi demo
@@ -19,6 +19,11 @@ lint: $(READY)
 
 bench: $(READY)
 	@for bench in tests/bench_*.py; do $(BIN)/python -m tests.$$(basename $$bench .py) || exit 1; done
+
+# Needs root and Debian packages, which it brings itself; some minutes. Not part of `make test`.
+hil: $(READY)
+	@hil/install
+	@hil/vm hil/gpio
 
 # Installs the kiosk on this Raspberry Pi, or brings it up to date: make kiosk ARGS="--desktop --dry-run"
 kiosk:

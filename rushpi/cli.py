@@ -17,6 +17,7 @@ COMMANDS = (
     "doctor",
     "calibrate",
     "score",
+    "watch",
     "rush",
     "cards",
     "hourglass",

@@ -131,7 +131,8 @@ class Evening:
         """
         for intent in self._screen.pump(wait):
             self.perform(intent)
-        while not self._glass.events.empty():
+        stood = self.table.state
+        while self.table.state is stood and not self._glass.events.empty():  # every state is shown once
             self._hear(self._glass.events.get())
         self._look()
         return self._screen.show(self.table.state, self._clock.now(), self.left)

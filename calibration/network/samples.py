@@ -17,7 +17,9 @@ from rushpi.vision.features import PLANES, planes
 from rushpi.vision.network import CLASSES
 
 FLAVOURS: Final = tuple(Flavour)
-FLAVOUR_PLANES: Final = [PLANES.index(flavour.value) for flavour in FLAVOURS]
+FLAVOUR_PLANES: Final = [
+    [PLANES.index(f"{name}{flavour.value}") for flavour in FLAVOURS] for name in ("", "towards ")
+]
 FLAVOUR_CLASSES: Final = [
     [CLASSES.index(Kind(f"{type_.value}-{flavour.value}")) for flavour in FLAVOURS] for type_ in Type
 ]
@@ -86,8 +88,9 @@ def renamed(maps: Maps, rng: np.random.Generator) -> Maps:
     """
     seen, classes = maps[0], maps[3]
     order = rng.permutation(len(FLAVOURS))
-    for maps_of_flavours, rows in ((seen, FLAVOUR_PLANES), *((classes, rows) for rows in FLAVOUR_CLASSES)):
-        maps_of_flavours[rows] = maps_of_flavours[[rows[i] for i in order]]
+    for one, groups in ((seen, FLAVOUR_PLANES), (classes, FLAVOUR_CLASSES)):
+        for rows in groups:
+            one[rows] = one[[rows[i] for i in order]]
     return maps
 
 

@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from network.truth import HAND
+from network.truth import HAND, Piece
 from network.views import LEVELS, Cutout, PieceSet, TrueView
-from rushpi.rush.pieces import Kind
+from rushpi.rush.pieces import Kind, Type
 from rushpi.vision.view import SIDE
 
 Image = npt.NDArray[np.float32]
@@ -26,6 +26,8 @@ BURIED: Final = 0.55  # of a piece that the next one may cover, mostly
 TRIES: Final = 4
 LONGEST_SHADOW: Final = 30.0  # px
 SHADOW_PARTS: Final = (0.25, 0.5, 0.75, 1.0)
+HARDLY_SHOWN_PX: Final = (60.0, 500.0)  # of a roll's round face
+ASLANT: Final = 0.3  # of the draws are among such rolls only
 GHOSTS: Final = 0.06  # of what is laid: a shadow alone
 OF_A_KIND: Final = 3
 MOST_LAID: Final = 10
@@ -160,6 +162,9 @@ def _drawn(cutouts: Sequence[Cutout], scene: Scene, n: int, rng: np.random.Gener
     drawn = []
     for i in rng.permutation(len(kinds))[:n]:
         choice = [cutout for cutout in cutouts if cutout.piece.kind is kinds[i]]
+        aslant = [cutout for cutout in choice if _hardly_shows(cutout.piece)]
+        if aslant and rng.random() < ASLANT:
+            choice = aslant
         if choice:
             drawn.append(choice[rng.integers(len(choice))])
     return drawn
@@ -191,6 +196,12 @@ def _lamp(rng: np.random.Generator) -> Lamp:
         rng.uniform(0.1, 0.75),
         rng.uniform(0.6, 5),
     )
+
+
+def _hardly_shows(piece: Piece) -> bool:
+    """Whether it is a roll that lies so that little of its filling is seen: the hardest to name."""
+    low, high = HARDLY_SHOWN_PX
+    return piece.kind.type in (Type.URAMAKI, Type.HOSOMAKI) and low <= piece.flavour_px <= high
 
 
 def _lay(scene: Scene, cutouts: Sequence[Cutout], rng: np.random.Generator) -> None:

@@ -6,8 +6,10 @@ freezes whatever they hold at that moment, which may be stale), and each frame's
 """
 
 import math
+import os
+import time
 from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Protocol
 
@@ -15,6 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.camera.frame import CameraError, Frame
+
+BGR: Final = "RGB888"
+"""What libcamera calls the order in which blue, green and red lie in memory."""
 
 FRAME_TIME: Final = 100_000  # microseconds: ten frames a second leave time to read them, and to expose them
 NEXT_FRAME: Final = 3.0  # seconds
@@ -135,15 +140,19 @@ def _opened(number: int, size: tuple[int, int]) -> Generator[_Picamera2, None, N
         )
     camera = None
     try:
-        camera = Picamera2(number)
-        # picamera2's "RGB888" lies in memory as blue, green, red: what OpenCV calls BGR.
+        camera = _made(Picamera2, number)
         camera.configure(
             camera.create_video_configuration(
-                main={"size": size, "format": "RGB888"},
+                main={"size": size, "format": BGR},
                 controls={"FrameDurationLimits": (FRAME_TIME, FRAME_TIME)},
                 queue=False,
             )
         )
+        given = camera.camera_configuration()["main"]["format"]
+        if given != BGR:  # libcamera takes what is nearest to what it cannot do, and does not complain
+            raise CameraError(
+                f"camera {number} gives {given} and no plain colours: use one of the Pi's cameras"
+            )
         camera.start()
         yield camera
     except (RuntimeError, OSError) as error:
@@ -161,6 +170,22 @@ def _opened(number: int, size: tuple[int, int]) -> Generator[_Picamera2, None, N
             camera.close()
 
 
+def _made(picamera2: Any, number: int) -> Any:  # noqa: ANN401 (the type checker does not know picamera2)
+    """A Picamera2. If it cannot be made, its pipe is closed: picamera2 0.3.38 forgets that it opened one.
+
+    A camera that is in use for an evening is asked for again and again; each time a file would stay open.
+    """
+    camera = picamera2.__new__(picamera2)
+    try:
+        camera.__init__(number)
+    except (RuntimeError, OSError):
+        with suppress(AttributeError):  # it failed even before
+            camera.notifymeread.close()
+            os.close(camera.notifyme_w)
+        raise
+    return camera
+
+
 def _next(camera: _Picamera2) -> Frame:
     request = camera.capture_request(wait=NEXT_FRAME)
     try:
@@ -169,7 +194,8 @@ def _next(camera: _Picamera2) -> Frame:
     finally:
         request.release()
     # Nanoseconds since boot: the monotonic clock too, as a Pi is never suspended.
-    return Frame(picture, metadata["SensorTimestamp"] / 1e9, metadata)
+    taken = metadata.get("SensorTimestamp", time.monotonic_ns())
+    return Frame(picture, taken / 1e9, metadata)
 
 
 def _warm_up(camera: _Picamera2) -> Exposure:

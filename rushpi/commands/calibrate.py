@@ -100,10 +100,13 @@ def _verdict(kind: "Separability") -> str:
     if not told:
         return "never showed its flavour: add a photo with it face up"
     parts = [f"right in {kind.right} of {told} photos that show it"]
-    if kind.confused:
-        parts.append("close to " + " and ".join(sorted(kind.confused)) + ": add light or a sticker")
-    else:
-        parts.append("well apart")
+    parts += [f"taken for {other} in {times}" for other, times in kind.mistaken.items()]
     if kind.unseen:
         parts.append(f"not found in {kind.unseen}")
+    if kind.confused:
+        parts.append(
+            "close to " + " and ".join(sorted(kind.confused)) + " (give more light, or put a sticker on one)"
+        )
+    elif not kind.mistaken:
+        parts.append("well apart")
     return ", ".join(parts)

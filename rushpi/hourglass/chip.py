@@ -1,5 +1,6 @@
 """The GPIO chip behind the devices: chosen by name, never guessed and never silently replaced."""
 
+import contextlib
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -48,7 +49,8 @@ def _lgpio() -> Chip:
     from gpiozero.exc import GPIOZeroError
 
     try:
-        import lgpio
+        with contextlib.chdir("."):  # lgpio moves the whole process to $LG_WD when it is imported
+            import lgpio
         from gpiozero.pins.lgpio import LGPIOFactory
     except ImportError as error:
         raise HourglassError(

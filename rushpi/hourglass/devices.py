@@ -11,6 +11,7 @@ import signal as signals
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, Protocol, Self, TypeAlias, TypeVar
 
 from rushpi.hourglass.chip import Chip, ChipName, open_chip
@@ -204,6 +205,8 @@ class Devices:
             self._surely(self._buzzer.silence)
         for led in self._bar:
             self._surely(led.off)
+        for sensor in self._sensors.values():
+            self._surely(partial(_deafen, sensor))
         if outputs:
             time.sleep(self._chip.rest)
         for device in (*outputs, *self._sensors.values(), self._chip.factory):
@@ -215,6 +218,14 @@ class Devices:
         """End one thing; if that fails, all others must still be ended."""
         with contextlib.suppress(*self._chip.errors):
             end()
+
+
+def _deafen(sensor: Any) -> None:  # noqa: ANN401 (gpiozero has no types)
+    """No more edges of a sensor: gpiozero closes an lgpio pin, but not the way by which it hears of them.
+
+    A later edge would then end lgpio's only thread, and whoever opens the pins next would feel nothing.
+    """
+    sensor.pin.when_changed = None
 
 
 def open_devices(pins: Pins, chip: ChipName = "lgpio") -> Devices:

@@ -86,8 +86,12 @@ class _Input:
         return places
 
     def tableaus(self, name: str) -> list[Tableau]:
-        """What lies in front of each player."""
-        return [self._tableau(entries, seat) for seat, entries in enumerate(self.seats(name))]
+        """What lies in front of each player, in all no more cards than there are."""
+        tableaus = [self._tableau(entries, seat) for seat, entries in enumerate(self.seats(name))]
+        held, box = sum(map(len, tableaus)), sum(map(self.copies, CARDS))
+        if held > box:
+            raise CaseError(f"there are {held} cards, but the box holds {box}")
+        return tableaus
 
     def copies(self, each: Card) -> int:
         """How many of a card the game holds."""

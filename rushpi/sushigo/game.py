@@ -63,11 +63,12 @@ def _check(state: State, actions: Sequence[Action | None]) -> None:
         raise IllegalActionError(f"one action for each of {len(choices)} seats is needed, not {len(actions)}")
     for seat, legal in enumerate(choices):
         action = actions[seat]
-        if not legal and action is not None:
+        if legal:
+            if action not in legal:
+                what = "no action" if action is None else f"{action}, which is not legal"
+                raise IllegalActionError(f"seat {seat} gave {what} now; legal: {' '.join(map(str, legal))}")
+        elif action is not None:
             raise IllegalActionError(f"seat {seat} has nothing to do now, but did {action}")
-        if legal and action not in legal:
-            what = "no action" if action is None else f"{action}, which is not legal"
-            raise IllegalActionError(f"seat {seat} gave {what} now; legal: {' '.join(map(str, legal))}")
 
 
 _PICK, _OVER = Step.PICK, Step.OVER

@@ -163,10 +163,7 @@ def soy_sauce(table: Table, shown: Shown) -> list[int]:
 
 def tea(table: Table, shown: Shown) -> list[int]:
     """Each is worth 1 for every card of the holder's largest set of one colour."""
-    return [
-        len(cards) * max(_colours(table, seat).values(), default=0) if cards else 0
-        for seat, cards in enumerate(shown)
-    ]
+    return [len(cards) * max(_colours(table, seat).values(), default=0) for seat, cards in enumerate(shown)]
 
 
 def _most_and_fewest(table: Table, shown: Shown, prize: int) -> list[int]:

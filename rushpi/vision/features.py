@@ -22,8 +22,11 @@ PLANES: Final = (
     "rice",
     "nori",
     "bowl",
+    *(f"towards {flavour}" for flavour in Flavour),
 )
 """The meaning of each plane, in order."""
+
+FARTHEST: Final = (-1.0, 1.5)  # of the usual strength, that the last three planes go
 
 PALE: Final = 0.3  # of the calibrated strength: below this a hue is noise
 SHADE_TOLERANCE: Final = 0.15  # of a balanced value: rice, nori and bowl are told by their lightness too
@@ -32,8 +35,10 @@ SHADE_TOLERANCE: Final = 0.15  # of a balanced value: rice, nori and bowl are to
 def planes(picture: NDArray[np.float32], colours: Colours) -> NDArray[np.float32]:
     """The network's input for one view, of shape (len(PLANES), H, W).
 
-    `picture` is (H, W, 3) balanced RGB. The three colours are as in the view; a map runs from 0 to 1 and is 0
-    all over where the calibration does not know that colour.
+    `picture` is (H, W, 3) balanced RGB. The three colours are as in the view; a map runs from 0 to 1. The
+    last three planes tell how far a pixel's colour goes towards a flavour's, 1 being as strong as flavours
+    are: a tint that the bowl throws on a piece can be subtracted there. What the calibration does not know
+    is 0 all over.
     """
     out = np.zeros((len(PLANES), *picture.shape[:2]), dtype=np.float32)
     out[:3] = picture.transpose(2, 0, 1)
@@ -44,7 +49,12 @@ def planes(picture: NDArray[np.float32], colours: Colours) -> NDArray[np.float32
     for plane, known in zip(out[3:7], chromas, strict=True):
         if known is not None:
             plane[:] = _like_hue(u, v, known, tolerance)
-    for plane, shade in zip(out[7:], (colours.rice, colours.nori, colours.bowl), strict=True):
+    usual = np.mean([np.hypot(*known) for known in colours.flavours.values()] or [1.0])
+    for plane, known in zip(out[10:], chromas[:3], strict=True):
+        if known is not None:
+            cosine, sine = (np.float32(part / (np.hypot(*known) * usual)) for part in known)
+            np.clip(u * cosine + v * sine, *FARTHEST, out=plane)
+    for plane, shade in zip(out[7:10], (colours.rice, colours.nori, colours.bowl), strict=True):
         if shade is not None:
             plane[:] = _like_shade(out[:3], shade)
     return out

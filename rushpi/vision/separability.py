@@ -1,7 +1,7 @@
 """How well a set's kinds can be told apart: the calibration photos read with the profile made from them."""
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -31,7 +31,8 @@ class Separability:
         right: in how many it was read right.
         hidden: in how many its type showed but not its flavour.
         unseen: in how many nothing was found in its cell.
-        confused: other kinds that it was taken for or could be, with their mean probability.
+        mistaken: how often it was read as each other kind.
+        confused: other kinds that it could be, with their mean probability.
     """
 
     kind: Kind
@@ -39,6 +40,7 @@ class Separability:
     right: int
     hidden: int
     unseen: int
+    mistaken: Counter[Kind]
     confused: dict[Kind, float]
 
 
@@ -48,7 +50,8 @@ def separability(photos: Sequence[SheetPhoto], profile: Profile) -> list[Separab
 
 
 def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separability:
-    right = hidden = unseen = 0
+    hidden = unseen = 0
+    read_as: Counter[Kind] = Counter()
     given: dict[Kind, float] = defaultdict(float)
     middle = (SIDE - 1) / 2
     cells = [photo.cells[kind] for photo in photos if kind in photo.cells]
@@ -64,12 +67,13 @@ def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separabil
         elif not here[0].flavour_seen:
             hidden += 1
         else:
-            right += max(here[0].kinds, key=here[0].kinds.__getitem__) is kind
+            read_as[max(here[0].kinds, key=here[0].kinds.__getitem__)] += 1
             for other, p in here[0].kinds.items():
                 given[other] += p
     told = len(cells) - unseen - hidden
     confused = {other: p / told for other, p in given.items() if other is not kind and p / told >= CONFUSED}
-    return Separability(kind, len(cells), right, hidden, unseen, confused)
+    right = read_as.pop(kind, 0)
+    return Separability(kind, len(cells), right, hidden, unseen, read_as, confused)
 
 
 def close_hues(profile: Profile) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
-"""Where frames come from: photos on the disk."""
+"""Where frames come from: photos and videos on the disk."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -8,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 BLACK: Final = 16  # of 255: a photo without one brighter pixel in a hundred is black
+PICTURES: Final = frozenset({".jpg", ".jpeg", ".png"})  # suffixes of the photos in a folder of frames
 
 
 class PhotoError(ValueError):
@@ -29,3 +31,37 @@ def load_photo(path: Path) -> NDArray[np.uint8]:
     if np.quantile(frame[::4, ::4], 0.99) < BLACK:
         raise PhotoError(f"{path} is black: see whether the lens is covered and the light on.")
     return np.asarray(frame, dtype=np.uint8)
+
+
+def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
+    """The frames of a video, or of a folder of photos in the order of their names; and how many a second.
+
+    A folder does not tell how many a second it has. A frame that cannot be used is None, so that the others
+    keep their time. Raises PhotoError.
+    """
+    if path.is_dir():
+        photos = sorted(photo for photo in path.iterdir() if photo.suffix.lower() in PICTURES)
+        if not photos:
+            raise PhotoError(f"{path} holds no frames: give a folder of JPEG or PNG files, or a video.")
+        return None, map(_photo_or_none, photos)
+    if not path.exists():
+        raise PhotoError(f"{path} does not exist: give a folder of JPEG or PNG files, or a video.")
+    video = cv2.VideoCapture(str(path))
+    if not video.isOpened():
+        raise PhotoError(f"{path} is no video, or damaged: give a folder of JPEG or PNG files, or a video.")
+    return float(video.get(cv2.CAP_PROP_FPS)) or None, _frames(video)
+
+
+def _photo_or_none(photo: Path) -> NDArray[np.uint8] | None:
+    try:
+        return load_photo(photo)
+    except PhotoError:
+        return None
+
+
+def _frames(video: cv2.VideoCapture) -> Iterator[NDArray[np.uint8]]:
+    while True:
+        there, frame = video.read()
+        if not there:
+            return
+        yield np.asarray(frame, dtype=np.uint8)

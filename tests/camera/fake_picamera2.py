@@ -2,6 +2,7 @@
 """A picamera2 without libcamera. Its signatures are checked against those of the published wheel."""
 
 import itertools
+import os
 import time
 from typing import Any, ClassVar
 
@@ -40,6 +41,7 @@ class Picamera2:
     held: ClassVar[int] = 0
     busy: ClassVar[bool] = False
     silent: ClassVar[bool] = False
+    gives: ClassVar[str | None] = None
     obeys: ClassVar[bool] = True
     has_focus: ClassVar[bool] = False
     sets: ClassVar[list[dict[str, Any]]] = []
@@ -49,6 +51,9 @@ class Picamera2:
     SETTLED_AFTER = 12
 
     def __init__(self, camera_num=0, verbose_console=None, tuning=None, allocator=None) -> None:
+        # As the real one does, which closes neither end when it fails.
+        reading, self.notifyme_w = os.pipe2(os.O_NONBLOCK)
+        self.notifymeread = os.fdopen(reading, "rb")
         if type(self).busy:
             raise RuntimeError("Failed to acquire camera: Device or resource busy")
         type(self).opened += 1
@@ -85,8 +90,12 @@ class Picamera2:
         return {"main": main, "controls": controls, "queue": queue}
 
     def configure(self, camera_config=None) -> None:
+        self._config = camera_config
         self._size = camera_config["main"]["size"]
         self.formats.append(camera_config["main"]["format"])
+
+    def camera_configuration(self) -> dict[str, Any]:
+        return {"main": {**self._config["main"], "format": self.gives or self._config["main"]["format"]}}
 
     def start(self, config=None, show_preview=False) -> None:
         self._started = True
@@ -122,3 +131,5 @@ class Picamera2:
 
     def close(self) -> None:
         type(self).opened -= 1
+        self.notifymeread.close()
+        os.close(self.notifyme_w)

@@ -1,6 +1,7 @@
 """The Pi's camera on a fake picamera2 that has the published one's signatures."""
 
 import ast
+import contextlib
 import inspect
 import itertools
 import json
@@ -74,14 +75,31 @@ def test_a_camera_that_does_not_obey_says_so(picamera2: type[Picamera2]) -> None
 
 @pytest.mark.parametrize(
     ("fault", "value", "words"),
-    [("busy", True, "busy"), ("silent", True, "no picture for 3 s: check its ribbon cable")],
+    [
+        ("busy", True, "busy"),
+        ("silent", True, "no picture for 3 s: check its ribbon cable"),
+        ("gives", "NV12", "gives NV12 and no plain colours"),
+    ],
 )
 def test_faults_are_told_in_a_sentence(
-    picamera2: type[Picamera2], fault: str, value: bool, words: str
+    picamera2: type[Picamera2], fault: str, value: object, words: str
 ) -> None:
     setattr(picamera2, fault, value)
     with closing(SMALL.frames()) as frames, pytest.raises(CameraError, match=words):
         next(frames)
+
+
+def test_a_busy_camera_that_is_asked_again_and_again_costs_no_files(picamera2: type[Picamera2]) -> None:
+    def ask() -> None:
+        with closing(SMALL.frames()) as frames, contextlib.suppress(CameraError):
+            next(frames)
+
+    picamera2.busy = True
+    ask()
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for _ in range(20):
+        ask()
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
 def test_no_camera_is_told_in_a_sentence(picamera2: type[Picamera2]) -> None:

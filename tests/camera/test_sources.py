@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from rushpi.camera import CameraError, PhotoFolder, PiCamera, Playback, Source, UsbCamera, VideoFile
+from rushpi.camera import CameraError, PiCamera, Playback, Source, UsbCamera
 from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
 
 PICTURES = 4
@@ -47,8 +47,8 @@ def source(request: pytest.FixtureRequest, tmp_path: Path) -> Source:
 
     sources: dict[str, Callable[[], Source]] = {
         "simulated": lambda: SimulatedCamera(SimulatedTable(), SIZE, fps=200),
-        "video": lambda: Playback(VideoFile(write_video(tmp_path / "v.avi"))),
-        "photos": lambda: Playback(PhotoFolder(write_photos(tmp_path), fps=100)),
+        "video": lambda: Playback(write_video(tmp_path / "v.avi")),
+        "photos": lambda: Playback(write_photos(tmp_path), fps=100),
         "pi": pi,
         "usb": usb,
     }
@@ -81,38 +81,31 @@ def test_a_frame_is_not_changed_by_the_next(source: Source) -> None:
     assert np.array_equal(frame.picture, kept)
 
 
-def test_photos_come_in_the_order_of_their_names_and_then_end(tmp_path: Path) -> None:
-    frames = list(PhotoFolder(write_photos(tmp_path), fps=2).frames())
-    assert [frame.metadata["photo"] for frame in frames] == ["000.png", "001.png", "002.png", "003.png"]
-    assert [frame.taken for frame in frames] == [0, 0.5, 1.0, 1.5]
-
-
-def test_a_video_has_its_own_time(tmp_path: Path) -> None:
-    video = write_video(tmp_path / "v.avi")
-    assert [f.taken for f in VideoFile(video).frames()] == pytest.approx([0, 0.02, 0.04, 0.06])
-    assert [f.taken for f in VideoFile(video, fps=2).frames()] == [0, 0.5, 1, 1.5]
-
-
-@pytest.mark.parametrize(
-    ("recording", "words"),
-    [
-        (lambda folder: PhotoFolder(folder / "none"), "none cannot be read: No such file"),
-        (PhotoFolder, "holds no photos"),
-        (lambda folder: VideoFile(folder / "none.mp4"), "there is no video"),
-        (lambda folder: VideoFile(Path(__file__)), "is no video that OpenCV can read"),
-    ],
-)
-def test_recordings_that_cannot_be_used_say_so(
-    tmp_path: Path, recording: Callable[[Path], PhotoFolder], words: str
+@pytest.mark.parametrize(("fps", "apart"), [(None, 0.02), (100, 0.01)])
+def test_a_recording_keeps_its_own_time_or_the_one_it_is_told(
+    tmp_path: Path, fps: float | None, apart: float
 ) -> None:
-    with closing(recording(tmp_path).frames()) as frames, pytest.raises(CameraError, match=words):
-        next(frames)
+    taken = [frame.taken for frame in Playback(write_video(tmp_path / "v.avi"), fps).frames()]
+    assert np.diff(taken) == pytest.approx([apart] * (PICTURES - 1))
 
 
-def test_a_photo_that_is_none_is_named(tmp_path: Path) -> None:
+def test_photos_come_in_the_order_of_their_names_without_the_damaged_ones(tmp_path: Path) -> None:
+    write_photos(tmp_path)
+    (tmp_path / "001.png").write_text("no photo")
+    frames = list(Playback(tmp_path, fps=100).frames())
+    assert [frame.picture[0, 0, 0] for frame in frames] == [60, 140, 180]
+    assert np.diff([frame.taken for frame in frames]) == pytest.approx([0.02, 0.01])
+
+
+def test_a_recording_that_cannot_be_used_says_so(tmp_path: Path) -> None:
+    def error() -> str:
+        with closing(Playback(tmp_path).frames()) as frames, pytest.raises(CameraError) as told:
+            next(frames)
+        return str(told.value)
+
+    assert "holds no frames" in error()
     (tmp_path / "a.jpg").write_text("no photo")
-    with pytest.raises(CameraError, match=r"a\.jpg is no photo"):
-        list(PhotoFolder(tmp_path).frames())
+    assert error() == f"{tmp_path} holds no picture that can be used"
 
 
 @pytest.mark.parametrize("fault", [Fault.MISSING, Fault.BUSY, Fault.SILENT])

@@ -3,6 +3,7 @@
 import builtins
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
@@ -77,3 +78,20 @@ def test_without_rpi_gpio_the_package_to_install_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "gpiozero.pins.rpigpio", None)
     with pytest.raises(HourglassError, match=r"sudo apt install python3-rpi\.gpio"):
         open_chip("rpigpio")
+
+
+@pytest.mark.usefixtures("lgpio")
+def test_the_working_directory_stays_where_it_was(monkeypatch, tmp_path):
+    """Lgpio goes to $LG_WD when it is imported, and takes the whole process with it."""
+    constants = {name: value for name, value in vars(sys.modules["lgpio"]).items() if name.isupper()}
+    (tmp_path / "lgpio.py").write_text(
+        f"import os\nerror = OSError\nos.chdir({str(tmp_path / 'wd')!r})\nglobals().update({constants!r})\n"
+        "def gpiochip_open(chip):\n    raise OSError('no chip')\n"
+    )
+    (tmp_path / "wd").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "lgpio")
+    before = Path.cwd()
+    with pytest.raises(HourglassError, match="no chip"):
+        open_chip("lgpio")
+    assert Path.cwd() == before

@@ -160,3 +160,14 @@ def test_gpio_off_turns_off_what_it_can_and_names_the_rest(board):
     ):
         turn_off(PASSIVE, board.chip)
     assert board.driven().keys() >= {5, 6, 13, 26, BUZZER}
+
+
+def test_a_closed_sensor_is_told_of_no_more_edges(board):
+    """On a real chip such an edge ended lgpio's only thread, and no pin was felt any more."""
+    devices = Devices(PASSIVE, board.chip)
+    devices.on_change(lambda *_: None)
+    sensors = list(devices._sensors.values())
+    pins = [sensor.pin for sensor in sensors]
+    assert all(pin.when_changed is not None for pin in pins)
+    devices.close()
+    assert all(pin.when_changed is None for pin in pins)

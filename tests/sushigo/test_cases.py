@@ -70,6 +70,9 @@ def test_what_a_tableau_can_say(tableau, options, points):
         assert round_(tableau, options=options) == points
 
 
+FULL = ["tempura", "sashimi", "dumpling"] * 14 + ["maki:2"] * 12
+
+
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
@@ -145,6 +148,13 @@ def test_what_a_tableau_can_say(tableau, options, points):
         ),
         (case(tableaus=[[{"copy_of": "tea"}] * 4, []]), "player 0 has 4 special_order, but the box holds 3"),
         (case("classic_round", tableaus=[["wasabi"] * 7, []]), "player 0 has 7 wasabi, but the box holds 6"),
+        (
+            case(
+                "classic_round",
+                tableaus=[["tempura", "sashimi", "dumpling", "maki:2"] * 12, ["maki:3"] * 8 + FULL],
+            ),
+            "there are 110 cards, but the box holds 108",
+        ),
         (case("classic_round", tableaus=[["eel"], []]), "there is no card called 'eel' in this game"),
         (
             case("classic_round", tableaus=[["soy_sauce"], []]),

@@ -14,6 +14,7 @@ from rushpi.sushigo import (
 )
 from rushpi.sushigo.card import Played
 from rushpi.sushigo.catalogue import card
+from rushpi.sushigo.rounds import shuffled
 from rushpi.sushigo.state import Step
 from tests.sushigo.tables import act, legal, position, shown, walk
 
@@ -158,6 +159,7 @@ def test_discards_are_set_aside_and_puddings_kept():
     assert sorted(map(str, state.board.discards)) == ["maki:1", "tempura", "tempura", "tempura"]
     assert [list(map(str, own)) for own in state.desserts] == [["pudding"], []]
     assert (len(state.hands[0]), len(state.board.deck)) == (10, 20)
+    assert (state.board.seed, state.board.shuffles) == (0, 0)
 
 
 def test_the_game_ends_after_three_rounds_with_the_puddings():
@@ -185,6 +187,12 @@ def test_the_pile_never_runs_out(players, used):
 def test_the_same_seed_deals_the_same_cards():
     assert new_game(TWO, 5) == new_game(TWO, 5)
     assert new_game(TWO, 5).hands != new_game(TWO, 6).hands
+
+
+def test_the_first_deal():
+    state, deck = new_game(TWO, 7), shuffled(TWO.cards, 7, 0)
+    assert (state.hands, state.board.deck) == ((deck[:10], deck[10:20]), deck[20:])
+    assert (state.board.seed, state.board.shuffles, state.scores) == (7, 1, (0, 0))
 
 
 def test_dealing_is_the_same_in_every_python():

@@ -2,11 +2,12 @@
 
 import pytest
 
-from rushpi.sushigo import Options, Rules, menu_of
+from rushpi.sushigo import Options, Rules, menu_of, new_game, observation
 from rushpi.sushigo.card import Group, Played
 from rushpi.sushigo.catalogue import BACKS, card
+from rushpi.sushigo.rounds import shuffled
 from rushpi.sushigo.state import Step
-from tests.sushigo.tables import act, hand_of, legal, position, shown, walk
+from tests.sushigo.tables import act, cards, hand_of, legal, position, shown, walk
 
 
 def rules(specials, players=3, roll="maki", **options):
@@ -58,6 +59,22 @@ def test_a_nigiri_brought_by_chopsticks_must_use_a_free_wasabi():
     assert shown(state, 0) == "wasabi nigiri:egg@0"
 
 
+def test_tools_left_alone_may_be_called_again():
+    state = position(STICKS, ["maki:1 eel eel", "eel " * 3, "eel " * 3], ["chopsticks:1"])
+    state = act(state, "maki:1", "eel", "eel")
+    assert state.tools
+    state = act(state, "-", ".", ".")
+    assert (state.step, state.turn) == (Step.PICK, 2)
+    assert act(state, "eel", "eel", "eel").step is Step.CALL
+
+
+def test_all_may_call_at_once():
+    sticks = ["chopsticks:2", "chopsticks:3", "chopsticks:1"]
+    state = act(position(STICKS, ["eel maki:1"] * 3, sticks), "eel", "eel", "eel")
+    state = act(state, "use=chopsticks:2", "use=chopsticks:3", "use=chopsticks:1")
+    assert (state.step, state.to_act) == (Step.CHOPSTICKS, (2,))
+
+
 def test_lower_numbers_go_first():
     state = position(STICKS, ["maki:1 eel", "maki:2 eel", "maki:3 eel"], ["chopsticks:3", "chopsticks:1", ""])
     state = act(state, "maki:1", "maki:2", "maki:3")
@@ -98,6 +115,7 @@ def test_the_giver_chooses_if_several_fit():
     state = position(SPOON, ["eel tofu tofu", "eel maki:1 maki:3", "eel eel eel"], ["spoon:4"])
     state = ask(act(state, "eel", "eel", "eel"), "ask-any=maki")
     assert (state.step, state.to_act, legal(state, 1)) == (Step.GIVE, (1,), {"maki:1", "maki:3"})
+    assert str(observation(state, 1).asked) == "ask-any=maki"
     state = act(state, ".", "maki:1", ".")
     assert (shown(state, 0), hand_of(state, 2)) == ("eel maki:1", "maki:3 spoon:4")
 
@@ -191,6 +209,21 @@ def test_a_takeout_box_from_a_menu_joins_the_queue_at_its_number():
     assert (state.step, state.to_act, legal(state, 0)) == (Step.TAKEOUT, (0,), {"-", "flip=0"})
 
 
+def test_the_cards_a_menu_returns_are_shuffled_in():
+    state = position(MENU, ["menu:7 eel", "eel eel", "eel eel"], deck="maki:1 maki:2 maki:3 eel tofu tofu")
+    after = act(act(state, "menu:7", "eel", "eel"), "maki:2", ".", ".")
+    rest = cards("maki:1 maki:3 eel tofu tofu")
+    assert after.board.deck == shuffled(rest, state.board.seed, state.board.shuffles)
+    assert after.board.shuffles == state.board.shuffles + 1
+
+
+def test_a_menu_that_shows_nothing_leaves_nothing_to_see():
+    hands = ["menu:7 eel", "takeout_box:10 eel", "eel eel"]
+    state = position(MENU, hands, ["", "tofu"], deck="menu:8 menu:9")
+    state = act(state, "menu:7", "takeout_box:10", "eel")
+    assert (state.step, state.to_act, state.middle.offer) == (Step.TAKEOUT, (1,), ())
+
+
 def test_chopsticks_from_a_menu_wait():
     sticks = rules("menu chopsticks")
     state = position(sticks, ["menu:7 eel", "eel eel", "eel eel"], deck="chopsticks:1 eel eel eel")
@@ -199,8 +232,6 @@ def test_chopsticks_from_a_menu_wait():
 
 
 def test_a_menu_shows_its_cards_to_its_player_alone():
-    from rushpi.sushigo import observation
-
     state = position(MENU, ["menu:7 eel", "eel eel", "eel eel"], deck="maki:1 maki:2 maki:3 tofu")
     state = act(state, "menu:7", "eel", "eel")
     assert list(map(str, observation(state, 0).offer)) == ["maki:1", "maki:2", "maki:3", "tofu"]
@@ -236,6 +267,12 @@ def test_any_number_of_earlier_cards_is_turned_down():
     assert (shown(state, 0), discards(state)) == ("face_down:tofu maki:1 face_down:eel", "takeout_box:10")
 
 
+def test_a_takeout_box_may_turn_down_nothing():
+    state = position(BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], ["tofu"])
+    state = act(act(state, "takeout_box:10", "eel", "eel"), "-", ".", ".")
+    assert (shown(state, 0), discards(state)) == ("tofu", "takeout_box:10")
+
+
 def test_cards_already_face_down_are_no_choice():
     state = position(
         BOX, ["takeout_box:10 eel", "eel eel", "eel eel"], [(played("tofu", down=True), played("eel"))]
@@ -260,6 +297,28 @@ def test_cards_of_the_same_turn_are_not_turned_down():
         "tofu maki:1",
         {"-", "flip=0"},
     )
+
+
+def test_a_box_brought_by_chopsticks_spares_what_was_revealed_with_them():
+    both = rules("takeout_box chopsticks")
+    state = position(both, ["maki:1 takeout_box:10 eel", "eel " * 3, "eel " * 3], ["chopsticks:1 tofu eel"])
+    state = act(act(state, "maki:1", "eel", "eel"), "use=chopsticks:1", ".", ".")
+    state = act(state, "takeout_box:10", ".", ".")
+    assert (shown(state, 0), legal(state, 0)) == ("tofu eel maki:1", {"-", "flip=0", "flip=1", "flip=0,1"})
+
+
+def test_a_box_is_used_though_tools_are_left_alone():
+    both = rules("takeout_box chopsticks")
+    state = position(both, ["takeout_box:10 eel", "eel eel", "eel eel"], ["tofu", "chopsticks:1"])
+    state = act(act(state, "takeout_box:10", "eel", "eel"), ".", "-", ".")
+    assert (state.step, state.to_act) == (Step.TAKEOUT, (0,))
+
+
+def test_nobody_is_asked_for_chopsticks_that_cannot_be_used():
+    both = rules("takeout_box chopsticks")
+    state = position(both, ["takeout_box:10", "eel", "eel"], ["tofu", "chopsticks:1"])
+    state = act(state, "takeout_box:10", "eel", "eel")
+    assert (state.step, state.to_act) == (Step.TAKEOUT, (0,))
 
 
 ON_WASABI = (played("wasabi"), played("nigiri:squid", on=0))
@@ -406,6 +465,14 @@ def test_an_order_brought_by_a_menu_copies_at_once():
     assert shown(state, 0) == "tofu tofu"
 
 
+def test_an_order_brought_by_a_menu_may_copy_a_nigiri_onto_a_wasabi():
+    menu = rules("special_order menu")
+    laid = (played("nigiri:egg"), played("special_order", "wasabi"))
+    state = position(menu, ["menu:7 eel", "eel eel", "eel eel"], [laid], deck="special_order special_order")
+    state = act(state, "menu:7", "eel", "eel")
+    assert "order=nigiri:egg@wasabi" in legal(state, 0)
+
+
 @pytest.mark.parametrize(
     ("laid", "step", "after"), [("tofu", Step.ORDER, "tofu eel eel"), ("", Step.PICK, "eel eel")]
 )
@@ -537,6 +604,14 @@ def test_the_reveal_is_ranked_before_bonus_cards(timing, scores):
     assert state.scores == scores
 
 
+def test_ten_icons_score_at_the_end_of_the_turn_though_tools_are_left_alone():
+    end = rolls(uramaki_timing="end_of_turn")
+    state = position(end, ["uramaki:5 eel", "eel eel", "eel eel"], ["uramaki:5", "chopsticks:1"])
+    state = act(state, "uramaki:5", "eel", "eel")
+    assert (state.step, state.scores) == (Step.CALL, (0, 0, 0))
+    assert act(state, ".", "-", ".").scores == (8, 0, 0)
+
+
 def test_one_player_may_take_several_places():
     state = position(rolls(), ["uramaki:5 uramaki:5", "eel eel", "eel eel"], ["uramaki:5"], deck="eel " * 40)
     state = act(state, "uramaki:5", "eel", "eel")
@@ -553,6 +628,15 @@ def test_a_nigiri_stays_on_its_wasabi_when_uramaki_before_it_go():
 # Rounds
 
 
+def test_the_first_deal():
+    game = rules("wasabi tea")
+    state = new_game(game, 7)
+    deck = shuffled(game.main_deck + shuffled(game.dessert_deck, 7, 0)[:5], 7, 1)
+    assert state.hands == (deck[:10], deck[10:20], deck[20:30])
+    assert (state.board.deck, state.board.dessert_pile) == (deck[30:], shuffled(game.dessert_deck, 7, 0)[5:])
+    assert (state.board.seed, state.board.shuffles, state.scores) == (7, 2, (0, 0, 0))
+
+
 @pytest.mark.parametrize(("players", "added"), [(2, (5, 8, 10)), (6, (7, 12, 15))])
 def test_desserts_join_the_deck_by_round(players, added):
     game = rules("wasabi tea", players)
@@ -566,6 +650,19 @@ def test_desserts_join_the_deck_by_round(players, added):
     assert tuple(decks.values()) == added
 
 
+def test_a_round_is_scored_by_the_rules_of_party():
+    state = position(ORDER, ["maki:3", "maki:3", "maki:1"], deck="eel " * 40)
+    assert act(state, "maki:3", "maki:3", "maki:1").scores == (6, 6, 3)
+    state = position(rolls(), ["uramaki:3", "tempura", "tofu"], deck="eel " * 40, places=1)
+    assert act(state, "uramaki:3", "tempura", "tofu").scores == (5, 0, 2)
+
+
+def test_desserts_are_scored_by_the_rules_of_party():
+    state = position(ORDER, ["pudding", "pudding", "tempura"], round_=3)
+    state = act(state, "pudding", "pudding", "tempura")
+    assert (state.over, state.scores) == (True, (6, 6, -6))
+
+
 def test_played_desserts_alone_leave_the_deck():
     game = rules("wasabi tea")
     state = position(
@@ -577,7 +674,7 @@ def test_played_desserts_alone_leave_the_deck():
         ["eel", "eel", "maki:1", "tofu", "tempura"] + ["maki:2", "pudding"] * 20
     )
     assert state.board.discards == ()
-    assert state.board.uramaki_places == 0
+    assert (state.board.uramaki_places, state.board.seed, state.board.shuffles) == (0, 0, 1)
 
 
 def test_the_deal_and_the_menus_never_run_short():

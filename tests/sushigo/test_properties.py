@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections import Counter
 from itertools import chain, combinations
 from random import Random
 
@@ -37,6 +38,7 @@ def test_cards_are_conserved_and_hands_are_equal(rules, seed):
     assert sorted(whole.elements(), key=str) == sorted(rules.cards, key=str)
     for state in states:
         assert every_card(state) == whole
+        assert state.board.seed == seed
         if not rules.options.dummy:
             assert len({len(hand) for hand in state.hands}) == 1 or state.step is Step.SECOND
 
@@ -160,6 +162,28 @@ def test_an_observation_tells_nothing_the_seat_cannot_know(rules):
             other = other_world(state, seat, chance)
             assert observation(other, seat) == seen
             assert seen.legal == state.choices[seat]
+
+
+@settings(max_examples=30, deadline=None)
+@given(rules, seeds)
+def test_an_observation_tells_all_that_lies_open(rules, seed):
+    for state, _ in walk(rules, seed):
+        middle = state.middle or Middle()
+        for seat in range(rules.players):
+            seen = observation(state, seat)
+            assert (seen.seat, seen.rules, seen.step) == (seat, rules, state.step)
+            assert (seen.round, seen.turn, seen.scores) == (state.round, state.turn, state.scores)
+            assert (seen.tableaus, seen.desserts) == (state.tableaus, state.desserts)
+            assert (seen.tableau, seen.to_act) == (state.tableaus[seat], state.to_act)
+            assert Counter(seen.hand) == Counter(state.hands[seat])
+            assert Counter(seen.discards) == Counter(state.board.discards)
+            assert seen.hand_sizes == tuple(map(len, state.hands))
+            assert seen.deck_size == len(state.board.deck)
+            assert seen.dessert_pile_size == len(state.board.dessert_pile)
+            assert seen.uramaki_places == state.board.uramaki_places
+            assert (seen.queue, seen.acting, seen.asked) == (middle.queue, middle.acting, middle.asked)
+            if state.step is Step.MENU and seat in state.to_act:
+                assert Counter(seen.offer) == Counter(middle.offer)
 
 
 @settings(max_examples=40, deadline=None)

@@ -1,0 +1,98 @@
+"""`rushpi watch`: follows the bowls through a film and tells each piece that comes or goes."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rushpi.commands import CommandError, Subcommands
+
+if TYPE_CHECKING:
+    from rushpi.rush.pieces import Bowl
+    from rushpi.vision.tracker import Event
+    from rushpi.vision.watcher import Watcher
+
+
+def add(subcommands: Subcommands) -> None:
+    parser = subcommands.add_parser(
+        "watch", help="follow the bowls through a video or a folder of frames and tell what comes and goes"
+    )
+    parser.add_argument("film", metavar="DIR_OR_VIDEO", type=Path)
+    parser.add_argument("--fps", type=_frequency, help="frames per second; a video knows its own")
+    parser.add_argument("--profile", type=Path, required=True, help="made by `rushpi calibrate`")
+    parser.add_argument("--json", action="store_true", help="print each event as one line of JSON")
+    parser.add_argument("--keep", metavar="DIR", type=Path, help="write the photo finishes there")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from rushpi.vision.profile import ProfileError, load_profile
+    from rushpi.vision.sources import PhotoError, film
+    from rushpi.vision.watcher import Watcher
+
+    try:
+        watcher = Watcher(load_profile(args.profile))
+        own, frames = film(args.film)
+    except (ProfileError, PhotoError) as error:
+        raise CommandError(str(error)) from error
+    fps = args.fps or own
+    if fps is None:
+        raise CommandError(f"{args.film} does not tell how many frames it has a second: give --fps.")
+    broken = seen = 0
+    for frame in frames:
+        _tell(watcher.see(frame, seen / fps), args.json)
+        seen += 1
+        broken += frame is None
+    if broken:
+        print(f"rushpi: {broken} of {seen} frames of {args.film} could not be used.", file=sys.stderr)
+    if not watcher.has_seen_mat:
+        raise CommandError(f"No frame of {args.film} shows the mat: its markers must be in the picture.")
+    _tell(watcher.finish(), args.json)
+    _tell_final(watcher.counts, args.json)
+    if args.keep:
+        _keep(args.keep, watcher)
+    return 0
+
+
+def _frequency(text: str) -> float:
+    fps = float(text)
+    if not 0 < fps < 1000:
+        raise argparse.ArgumentTypeError("frames per second must be more than 0 and less than 1000")
+    return fps
+
+
+def _tell(events: "list[Event]", as_json: bool) -> None:
+    for event in events:
+        if as_json:
+            line = json.dumps(
+                {
+                    "t": round(event.t, 3),
+                    "frame": event.frame,
+                    "bowl": event.bowl,
+                    "kind": str(event.kind),
+                    "change": event.change,
+                }
+            )
+        else:
+            line = f"{event.t:8.2f} s  bowl {event.bowl}  {'+' if event.change > 0 else '-'} {event.kind}"
+        print(line, flush=True)
+
+
+def _tell_final(counts: "tuple[Bowl, ...]", as_json: bool) -> None:
+    if as_json:
+        final = [{str(kind): n for kind, n in bowl.items()} for bowl in counts]
+        print(json.dumps({"final": final}), flush=True)
+        return
+    for number, bowl in enumerate(counts):
+        print(f"bowl {number}   " + (", ".join(f"{n} {kind}" for kind, n in bowl.items()) or "empty"))
+
+
+def _keep(folder: Path, watcher: "Watcher") -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for (bowl, goal), finish in watcher.finishes.items():
+            which = "first" if goal == "wasabi" else "third"
+            (folder / f"bowl-{bowl}-{which}-{goal}.jpg").write_bytes(finish.jpeg)
+    except OSError as error:
+        raise CommandError(f"{folder} cannot be written: {error.strerror}.") from error

@@ -1,0 +1,193 @@
+"""Watches the bowls through a film: frames go in, events come out.
+
+Most of what a camera sees has not changed since the frame before, so only bowls that have are read. The mat
+is looked for whenever a bowl is read; while some of its markers are hidden it lies where it lay.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rushpi.rush.pieces import Bowl, Kind
+from rushpi.vision.bowls import Rim, find_rims, is_inside
+from rushpi.vision.certainty import DIM_PAPER, WHOLE_RIM
+from rushpi.vision.features import planes
+from rushpi.vision.finishes import Goal, finishes
+from rushpi.vision.inventory import USUAL_BOX
+from rushpi.vision.light import Light, measure_light
+from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
+from rushpi.vision.mat import BOWLS
+from rushpi.vision.motion import Glance
+from rushpi.vision.network import shipped_network
+from rushpi.vision.pieces import find_candidates
+from rushpi.vision.profile import Profile
+from rushpi.vision.tracker import Event, Look, Moment, Sighting, Tracker, without_doubles
+from rushpi.vision.view import bowl_view
+
+AGAIN: Final = 0.25
+"""Seconds until a bowl that does not change is read again: noise is less when averaged."""
+
+READINGS: Final = 4
+"""A bowl that does not change is read no more after so many times."""
+
+AROUND: Final = 85.0
+"""Millimetres about a printed circle's middle where a change concerns its bowl."""
+
+MOVED: Final = 3.0
+"""Pixels by which a marker's corner must be off before the mat is believed to have moved."""
+
+RIM_LEFT: Final = 0.5
+"""Of what a bowl's rim showed at its best: in poor light it is never whole, but a hand hides more."""
+
+
+@dataclass(frozen=True)
+class _Placed:
+    """Where the mat lies, and the markers that said so."""
+
+    homography: Homography
+    markers: dict[int, NDArray[np.float64]]
+
+    def agrees(self, markers: Mapping[int, NDArray[np.float64]]) -> bool:
+        """Whether the mat still lies here, though perhaps not all markers show."""
+        return 0 < len(markers) <= len(self.markers) and all(
+            i in self.markers and float(np.abs(self.markers[i] - corners).max()) < MOVED
+            for i, corners in markers.items()
+        )
+
+
+@dataclass
+class _Bowl:
+    """What is remembered of one bowl: how it looked when it last changed, and how often it was read since."""
+
+    glance: Glance | None = None
+    read: float = 0.0
+    readings: int = 0
+    best_rim: float = 0.0
+
+
+@dataclass(frozen=True)
+class Finish:
+    """A photo finish: the event by which a bowl reached a goal, and its frame as a JPEG."""
+
+    event: Event
+    jpeg: bytes
+
+
+class Watcher:
+    """The eyes during a round. `box` says how many pieces of each kind there are."""
+
+    def __init__(self, profile: Profile, box: Mapping[Kind, int] = USUAL_BOX) -> None:
+        self._profile = profile
+        self._tracker = Tracker(box)
+        self._placed: _Placed | None = None
+        self._bowls = [_Bowl() for _ in range(BOWLS)]
+        self._events: list[Event] = []
+        self._jpegs: dict[int, bytes] = {}
+        self._frame = -1
+
+    @property
+    def has_seen_mat(self) -> bool:
+        """Whether any frame so far showed the mat."""
+        return self._placed is not None
+
+    @property
+    def counts(self) -> tuple[Bowl, ...]:
+        """What lies in each bowl, as far as it has been told."""
+        return self._tracker.counts()
+
+    @property
+    def finishes(self) -> dict[tuple[int, Goal], Finish]:
+        """The photo finishes so far, by bowl and goal."""
+        return {key: Finish(event, self._jpegs[event.frame]) for key, event in finishes(self._events).items()}
+
+    def see(self, frame: NDArray[np.uint8] | None, t: float) -> list[Event]:
+        """What the frame, (H, W, 3) BGR, taken at `t` seconds, brings to light. None is a broken frame."""
+        self._frame += 1
+        when = Moment(t, self._frame)
+        looks = {} if frame is None else self._look(frame, t)
+        events = self._tracker.look(when, looks)
+        self._events += events
+        self._keep(frame)
+        return events
+
+    def finish(self) -> list[Event]:
+        """What the last frames showed too briefly to be told. Nothing more will be seen."""
+        events = self._tracker.finish()
+        self._events += events
+        return events
+
+    def _keep(self, frame: NDArray[np.uint8] | None) -> None:
+        """Keeps the frame if a piece came in it: any of them may turn out to be a photo finish."""
+        untold = self._tracker.untold()
+        if frame is not None and self._frame in untold:
+            self._jpegs[self._frame] = cv2.imencode(".jpg", frame)[1].tobytes()
+        needed = untold | {event.frame for event in self._events if event.change > 0}
+        self._jpegs = {number: jpeg for number, jpeg in self._jpegs.items() if number in needed}
+
+    def _look(self, frame: NDArray[np.uint8], t: float) -> dict[int, Look]:
+        glance = Glance.at(frame)
+        due = self._due(glance, t)
+        if not due:
+            return {}
+        homography = self._place(frame)
+        if homography is None:
+            return dict.fromkeys(range(BOWLS))
+        light = measure_light(frame, self._profile.mat, homography)
+        rims = find_rims(frame, self._profile.mat, homography, light, self._profile.rim_radius)
+        looks: dict[int, Look] = {}
+        for bowl in due:
+            self._bowls[bowl].read = t
+            self._bowls[bowl].readings += 1
+            covered = self._is_covered(bowl, rims[bowl], light)
+            looks[bowl] = None if covered else self._read(frame, homography, light, rims[bowl])
+        return looks
+
+    def _due(self, glance: Glance, t: float) -> list[int]:
+        """The bowls to be read: those that changed, and those that did lately."""
+        due = []
+        for bowl, middle in zip(self._bowls, self._profile.mat.bowls.centres, strict=True):
+            if self._placed is None:
+                changed = True
+            else:
+                around = np.add(middle, AROUND * np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)]))
+                changed = glance.differs(bowl.glance, self._placed.homography.to_px(around))
+            if changed:
+                bowl.glance, bowl.readings = glance, 0
+            due.append(changed or (t - bowl.read >= AGAIN and bowl.readings < READINGS))
+        return [bowl for bowl, is_due in enumerate(due) if is_due]
+
+    def _place(self, frame: NDArray[np.uint8]) -> Homography | None:
+        """Where the mat lies; None if this frame does not tell."""
+        mat = self._profile.mat
+        found = find_markers(frame, mat.dictionary)
+        markers = {i: corners for i, corners in found.items() if i in mat.markers}
+        if self._placed is None or not self._placed.agrees(markers):
+            try:
+                self._placed = _Placed(place(mat, markers), markers)
+            except MatNotFoundError:
+                return None
+        return self._placed.homography
+
+    def _is_covered(self, bowl: int, rim: Rim, light: Light) -> bool:
+        """Whether a hand is over a bowl, or the bowl away."""
+        known = self._bowls[bowl]
+        known.best_rim = max(known.best_rim, rim.weakest)
+        faint = rim.weakest < RIM_LEFT * known.best_rim
+        return not rim.present or faint or (rim.weakest < WHOLE_RIM and light.paper_value >= DIM_PAPER)
+
+    def _read(
+        self, frame: NDArray[np.uint8], homography: Homography, light: Light, rim: Rim
+    ) -> list[Sighting]:
+        view = bowl_view(frame, homography, light, rim.centre)
+        answer = shipped_network()(planes(view.picture, self._profile.colours)[None])[0]
+        seen: list[Sighting] = []
+        for candidate in find_candidates(answer, self._profile.kinds):
+            mm = homography.to_mm(view.to_photo(candidate.at))
+            at = (float(mm[0] - rim.centre[0]), float(mm[1] - rim.centre[1]))
+            if is_inside(rim, mm):
+                seen.append(Sighting(at, candidate))
+        return without_doubles(seen)

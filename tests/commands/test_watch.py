@@ -1,0 +1,103 @@
+import json
+import shutil
+
+import cv2
+import numpy as np
+import pytest
+
+from rushpi.cli import main
+from tests.vision import film
+
+
+def watch(source, *more):
+    return main(["watch", str(source), "--profile", str(film.PROFILE), "--json", *more])
+
+
+def lines(capsys):
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The story as a folder of frames."""
+    for i, name in enumerate(film.STORY):
+        shutil.copy(film.PICTURES[name], tmp_path / f"{i:03d}.jpg")
+    return tmp_path
+
+
+def check(told):
+    events, final = told[:-1], told[-1]
+    assert sorted((e["frame"], e["bowl"], e["kind"]) for e in events) == sorted(film.EVENTS)
+    assert all(e["t"] == e["frame"] / 2 and e["change"] == 1 for e in events)
+    assert [sum(bowl.values()) for bowl in final["final"]] == [0, 3, 2, 0]
+
+
+def test_a_folder_of_frames(folder, capsys):
+    assert watch(folder, "--fps", "2") == 0
+    check(lines(capsys))
+
+
+def test_a_broken_frame_is_told_and_left_out(folder, capsys):
+    (folder / "003.jpg").write_bytes(b"no photo")
+    assert watch(folder, "--fps", "2") == 0
+    printed = capsys.readouterr()
+    assert "1 of 11 frames" in printed.err
+    check([json.loads(line) for line in printed.out.splitlines()])
+
+
+def test_a_video(tmp_path, capsys):
+    path = tmp_path / "film.avi"
+    video = cv2.VideoWriter(str(path), cv2.VideoWriter_fourcc(*"MJPG"), 2.0, (720, 405))
+    for frame in film.frames():
+        video.write(frame)
+    video.release()
+    assert watch(path) == 0
+    check(lines(capsys))
+
+
+def test_photo_finishes_are_kept(tmp_path, capsys):
+    for i, name in enumerate(film.LATE):
+        shutil.copy(film.PICTURES[name], tmp_path / f"{i:03d}.jpg")
+    kept = tmp_path / "finishes"
+    assert watch(tmp_path, "--fps", "2", "--keep", str(kept)) == 0
+    assert sorted(path.name for path in kept.iterdir()) == [
+        "bowl-0-first-wasabi.jpg",
+        "bowl-1-third-hosomaki.jpg",
+    ]
+    assert cv2.imread(str(kept / "bowl-0-first-wasabi.jpg")).shape == (405, 720, 3)
+
+
+def test_in_words(folder, capsys):
+    assert main(["watch", str(folder), "--profile", str(film.PROFILE), "--fps", "2"]) == 0
+    printed = capsys.readouterr().out
+    assert "bowl 2  + nigiri-salmon" in printed
+    assert "bowl 0   empty" in printed
+
+
+@pytest.mark.parametrize("name", ["nowhere", "empty", "text.avi"])
+def test_no_film_is_one_sentence(tmp_path, capsys, name):
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "text.avi").write_text("no video")
+    assert watch(tmp_path / name, "--fps", "2") == 1
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert len(printed.err.splitlines()) == 1
+    assert name in printed.err
+
+
+def test_no_mat_in_any_frame(tmp_path, capsys):
+    cv2.imwrite(str(tmp_path / "0.png"), np.full((405, 720, 3), 128, np.uint8))
+    assert watch(tmp_path, "--fps", "2") == 1
+    assert "mat" in capsys.readouterr().err
+
+
+def test_a_folder_needs_a_frequency(folder, capsys):
+    assert watch(folder) == 1
+    assert "--fps" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("fps", ["0", "-1", "nan", "many"])
+def test_a_frequency_that_is_none(folder, fps):
+    with pytest.raises(SystemExit) as stop:
+        watch(folder, "--fps", fps)
+    assert stop.value.code == 2
