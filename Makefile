@@ -24,6 +24,7 @@ bench: $(READY)
 hil: $(READY)
 	@hil/install
 	@hil/vm hil/gpio
+	@hil/kiosk
 
 # Installs the kiosk on this Raspberry Pi, or brings it up to date: make kiosk ARGS="--desktop --dry-run"
 kiosk:
