@@ -94,7 +94,9 @@ def checkout(folder: Path, version: str) -> Path:
         (folder / "rushpi").mkdir(parents=True)
         (folder / "hardware").mkdir()
         (folder / ".ci").mkdir()
-        (folder / ".ci/constraints.txt").write_text("numpy==2.4.6\nmsgspec==0.23.0\n")
+        (folder / ".ci/constraints.txt").write_text(
+            "msgspec==0.23.0\nnumpy==2.4.6\nopencv-python-headless==5.0.0.93\n"
+        )
         (folder / "rushpi/settings.toml").write_text("seconds = 30\n")
         (folder / "systemd").symlink_to(ROOT / "systemd")
     (folder / "rushpi/__init__.py").write_text(version)
@@ -172,7 +174,14 @@ def test_uninstalling_leaves_the_games_and_the_settings(
     assert (system.root / "etc/rushpi/settings.toml").read_text() == "seconds = 60\n"
 
 
-def test_apt_s_own_libraries_are_not_replaced(system: FolderSystem, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("debian", "constraints"),
+    [
+        ("13", "msgspec==0.23.0\nopencv-python-headless==5.0.0.93"),
+        ("12", "msgspec==0.23.0\nnumpy<2\nopencv-python-headless<4.12"),
+    ],
+)
+def test_pip_s_libraries_suit_apt_s(debian: str, constraints: str, tmp_path: Path) -> None:
     seen: list[str] = []
 
     class Watching(FolderSystem):
@@ -182,8 +191,10 @@ def test_apt_s_own_libraries_are_not_replaced(system: FolderSystem, tmp_path: Pa
             return super().run(*command)
 
     source = checkout(tmp_path / "checkout", "1")
-    Releases(Watching(tmp_path / "other"), source, UNIT).make()
-    assert seen == ["msgspec==0.23.0"]
+    system = Watching(tmp_path / "root")
+    (system.root / "etc/os-release").write_text(PI_OS.replace("13", debian))
+    Releases(system, source, UNIT).make()
+    assert seen == [constraints]
 
 
 @pytest.mark.parametrize("how", ["start", "later"])
