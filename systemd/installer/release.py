@@ -12,7 +12,7 @@ from pathlib import Path
 from installer.step import InstallError
 from installer.system import System, point, points_to
 
-SOURCES = ("LICENSE", "README.md", "hardware/pins.toml", "pyproject.toml", "rushpi")
+SOURCES = ("LICENSE", "README.md", "calibration/samples", "hardware/pins.toml", "pyproject.toml", "rushpi")
 """What a release is made of."""
 BROUGHT_BY_APT = ("gpiozero", "numpy", "pygame")
 """Taken as the system has them: apt's camera library was built for apt's numpy, and its pygame knows KMS."""

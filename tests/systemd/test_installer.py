@@ -1,11 +1,12 @@
 """The installer on a system in a folder: files are real, and its programs leave behind what real ones do."""
 
+import tomllib
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 from installer.kiosk import UNIT, Kiosk
-from installer.release import Releases
+from installer.release import SOURCES, Releases
 from installer.step import InstallError, perform
 from installer.system import System
 
@@ -129,6 +130,12 @@ def picture(root: Path) -> dict[str, str]:
         else ""
         for path in root.rglob("*")
     }
+
+
+def test_a_release_has_all_that_the_package_needs() -> None:
+    setuptools = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    needed = [pattern for patterns in setuptools["data-files"].values() for pattern in patterns]
+    assert all(any(PurePath(name).is_relative_to(source) for source in SOURCES) for name in needed)
 
 
 def test_the_second_time_changes_nothing(system: FolderSystem, install: Callable[..., list[str]]) -> None:
