@@ -77,9 +77,7 @@ class Releases:
         """
         before = self.current.readlink() if self.current.is_symlink() else self.new
         point(self.current, self.new)
-        if not self._system.booted:
-            return  # it starts with the machine
-        if self._comes_up():
+        if not self._system.booted or self._comes_up():  # in an image it starts with the machine
             if before != self.new:
                 point(self._previous, before)
             return

@@ -222,6 +222,22 @@ def test_a_version_that_does_not_come_up_gives_way_to_the_one_before(
     assert sorted(path for path in bad.parent.iterdir()) == sorted({good, system.playing})
 
 
+def test_in_an_image_the_version_before_is_kept_too(
+    system: FolderSystem, install: Callable[..., list[str]]
+) -> None:
+    (system.root / "run/systemd/system/.there").unlink()
+    (system.root / "run/systemd/system").rmdir()
+    install("1")
+    before = system.playing
+    install("2")
+    install("3")
+    assert not before.exists()
+    before = system.playing
+    install("4")
+    assert before.exists()
+    assert not any(command.startswith("systemctl restart") for command in system.commands)
+
+
 def test_a_first_version_that_does_not_come_up_is_told(
     system: FolderSystem, install: Callable[..., list[str]], tmp_path: Path
 ) -> None:
