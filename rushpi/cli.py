@@ -18,6 +18,7 @@ COMMANDS = (
     "calibrate",
     "score",
     "watch",
+    "tower",
     "rush",
     "cards",
     "hourglass",

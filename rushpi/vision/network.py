@@ -23,16 +23,19 @@ CLASSES: Final[tuple[Kind | Type, ...]] = (*Kind, *Type)
 """The meaning of the answer's channels after the first. A bare type is a piece whose flavour is hidden."""
 
 
+def read_onnx(onnx: bytes) -> cv2.dnn.Net:
+    """OpenCV's network from an ONNX file's bytes."""
+    buffer = np.frombuffer(onnx, dtype=np.uint8)
+    # OpenCV 5 has a second engine, which is slower for networks as small as ours.
+    engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
+    return cv2.dnn.readNetFromONNX(buffer) if engine is None else cv2.dnn.readNetFromONNX(buffer, engine)
+
+
 class Network:
     """A network read from an ONNX file's bytes."""
 
     def __init__(self, onnx: bytes) -> None:
-        buffer = np.frombuffer(onnx, dtype=np.uint8)
-        # OpenCV 5 has a second engine, which is slower for a network as small as this one.
-        engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
-        self._net = (
-            cv2.dnn.readNetFromONNX(buffer) if engine is None else cv2.dnn.readNetFromONNX(buffer, engine)
-        )
+        self._net = read_onnx(onnx)
 
     def __call__(self, planes: NDArray[np.float32]) -> NDArray[np.float32]:
         """Logits (N, 1 + len(CLASSES), CELLS, CELLS) for views (N, len(PLANES), SIDE, SIDE)."""

@@ -1,0 +1,1 @@
+"""How the network that sees towers from the side is made; see README.md."""

@@ -1,0 +1,68 @@
+"""`rushpi tower`: counts the pieces of a tower in photos taken from the side."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rushpi.commands import CommandError, Subcommands
+
+if TYPE_CHECKING:
+    from rushpi.vision.tower import TowerReading
+
+
+def add(subcommands: Subcommands) -> None:
+    parser = subcommands.add_parser("tower", help="count the pieces of a tower in photos from the side")
+    parser.add_argument("photos", metavar="PHOTO", type=Path, nargs="+")
+    parser.add_argument("--profile", type=Path, required=True, help="made by `rushpi calibrate`")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from rushpi.vision.profile import ProfileError, load_profile
+    from rushpi.vision.sources import PhotoError, load_photo
+    from rushpi.vision.tower import read_tower
+
+    try:
+        load_profile(args.profile)
+    except ProfileError as error:
+        raise CommandError(str(error)) from error
+    readings: list[tuple[Path, TowerReading]] = []
+    for photo in args.photos:
+        try:
+            readings.append((photo, read_tower(load_photo(photo))))
+        except PhotoError as error:
+            print(f"rushpi: {error}", file=sys.stderr)
+    if args.json:
+        print(
+            json.dumps(
+                [
+                    {
+                        "photo": str(photo),
+                        "n": reading.n,
+                        "certain": reading.certain,
+                        "honor": _honor(reading.n),
+                    }
+                    for photo, reading in readings
+                ]
+            )
+        )
+    else:
+        for photo, reading in readings:
+            print(f"{photo}   {_in_words(reading)}")
+    return 0 if len(readings) == len(args.photos) else 1
+
+
+def _honor(height: int) -> int:
+    from rushpi.rush.scoring import TOWER_STEPS
+
+    return next((honor for step, honor in TOWER_STEPS if height >= step), 0)
+
+
+def _in_words(reading: "TowerReading") -> str:
+    if reading.n < 2:
+        return "no tower rises over the bowl: none or one piece"
+    doubt = "" if reading.certain else "   not certain: please count yourself"
+    return f"{reading.n} pieces, {_honor(reading.n)} Honor{doubt}"
