@@ -4,6 +4,7 @@ The main loop alone calls `Health.turn`, once a turn: a loop that hangs proves n
 ends it and starts it again.
 """
 
+import logging
 import os
 import time
 from collections import deque
@@ -19,6 +20,8 @@ from rushpi.doctor.machine import POWER, read_throttled
 from rushpi.notify import notify, watchdog_seconds
 from rushpi.status import FILE, Fault, Status, write_status
 from rushpi.table import Journal, JournalError
+
+_LOG: Final = logging.getLogger(__name__)
 
 EVERY: Final = 1.0
 """Seconds between two writings of the status."""
@@ -70,7 +73,8 @@ class Health:
             (self._folder / FILE).unlink(missing_ok=True)
 
     def fault(self, says: str) -> None:
-        """Remember what went wrong."""
+        """Remember and log what went wrong."""
+        _LOG.warning("%s", says)
         self._faults.append(Fault(self._clock(), says))
 
     def turn(self, *, drew: bool) -> None:

@@ -44,7 +44,7 @@ def change(args: argparse.Namespace) -> None:
         system.refuse(platform.machine(), 8 * struct.calcsize("P"), desktop=args.desktop)
     if os.geteuid() != 0 and not args.dry_run:
         raise InstallError("this changes the system: put sudo before it, or only look with --dry-run")
-    user = int(os.environ.get("SUDO_UID", FIRST_USER)) if args.desktop else None
+    user = (int(os.environ.get("SUDO_UID", "0")) or FIRST_USER) if args.desktop else None
     kiosk = Kiosk(system, CHECKOUT, Releases(system, CHECKOUT, UNIT), user)
     steps = kiosk.uninstall() if args.uninstall else kiosk.install()
     changes = perform(steps, lambda line: print(line, flush=True), dry=args.dry_run)

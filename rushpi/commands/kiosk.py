@@ -38,11 +38,13 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.display import Display, ScreenError, language
     from rushpi.evening import EyesError
     from rushpi.hourglass import stop_on_sigterm
+    from rushpi.logs import log_to_journal
     from rushpi.rush import FileError
     from rushpi.settings import SettingsError, data_folder, load_settings
     from rushpi.table import EventError, JournalError
     from rushpi.vision.profile import ProfileError
 
+    log_to_journal()
     try:
         settings = load_settings(args.settings)
         folder = data_folder()

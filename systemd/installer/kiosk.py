@@ -106,7 +106,7 @@ class Kiosk:
         yield Step("a console that blanks", lambda: not self._stays_on(), self._let_blank)
         brought = self._brought()
         yield Step(
-            "packages that nobody else needs for `apt autoremove`",
+            "the packages we brought left to sudo apt autoremove",
             lambda: not brought,
             lambda: run("apt-mark", "auto", *brought),
         )
@@ -170,10 +170,7 @@ class Kiosk:
         def write() -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-            self._restart = True
-            if path.suffix == ".rules" and self._system.booted:
-                self._system.run("udevadm", "control", "--reload")
-                self._system.run("udevadm", "trigger")
+            self._bring_into_force(path)
 
         return Step(f"the file {path}", lambda: path.exists() and path.read_text() == text, write)
 
@@ -183,9 +180,18 @@ class Kiosk:
                 shutil.rmtree(path)
             else:
                 path.unlink()
-            self._restart = True
+            self._bring_into_force(path)
 
         return Step(f"nothing at {path}", lambda: not path.exists() and not path.is_symlink(), remove)
+
+    def _bring_into_force(self, path: Path) -> None:
+        """Tell who reads a file that it has changed."""
+        self._restart = True
+        if self._system.booted and path.suffix == ".rules":
+            self._system.run("udevadm", "control", "--reload")
+            self._system.run("udevadm", "trigger")
+        elif self._system.booted and path.suffix == ".service":
+            self._system.run("systemctl", "daemon-reload")
 
     def _make_settings(self) -> None:
         kept = self._games / "settings.toml"

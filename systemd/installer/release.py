@@ -12,10 +12,13 @@ from pathlib import Path
 from installer.step import InstallError
 from installer.system import System, point, points_to
 
-SOURCES = ("LICENSE", "README.md", "hardware/pins.toml", "pyproject.toml", "rushpi")
+SOURCES = ("LICENSE", "README.md", "calibration/samples", "hardware/pins.toml", "pyproject.toml", "rushpi")
 """What a release is made of."""
 BROUGHT_BY_APT = ("gpiozero", "numpy", "pygame")
 """Taken as the system has them: apt's camera library was built for apt's numpy, and its pygame knows KMS."""
+FOR_NUMPY_1 = ("numpy<2", "opencv-python-headless<4.12")
+"""Debian 12's camera library was built for numpy 1, and so must be what stands beside it."""
+WITH_NUMPY_2 = 13
 SETTLES = 20.0
 """Seconds a started kiosk must live to count as come up."""
 
@@ -59,8 +62,7 @@ class Releases:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(path, target)
             constraints = sources / "constraints.txt"
-            pins = (self._checkout / ".ci/constraints.txt").read_text().splitlines()
-            constraints.write_text("\n".join(pin for pin in pins if pin.split("==")[0] not in BROUGHT_BY_APT))
+            constraints.write_text("\n".join(self._constraints()))
             python = self.new / "bin/python"
             quiet = ("--quiet", "--disable-pip-version-check", "--only-binary", ":all:")
             run(python, "-m", "pip", "install", *quiet, "--constraint", constraints, sources)
@@ -75,9 +77,7 @@ class Releases:
         """
         before = self.current.readlink() if self.current.is_symlink() else self.new
         point(self.current, self.new)
-        if not self._system.booted:
-            return  # it starts with the machine
-        if self._comes_up():
+        if not self._system.booted or self._comes_up():  # in an image it starts with the machine
             if before != self.new:
                 point(self._previous, before)
             return
@@ -97,6 +97,13 @@ class Releases:
         """Remove them."""
         for path in self.old():
             shutil.rmtree(path)
+
+    def _constraints(self) -> list[str]:
+        """For pip: the versions that were tested, but for what must suit apt's libraries."""
+        special = FOR_NUMPY_1 if self._system.version < WITH_NUMPY_2 else ()
+        loose = {*BROUGHT_BY_APT, *(line.split("<")[0] for line in special)}
+        pins = (self._checkout / ".ci/constraints.txt").read_text().splitlines()
+        return [*(pin for pin in pins if pin.split("==")[0] not in loose), *special]
 
     def _comes_up(self) -> bool:
         run = self._system.run

@@ -29,6 +29,13 @@ class System:
         """Whether systemd runs: not so in a chroot or while an image is made."""
         return (self.root / "run/systemd/system").is_dir()
 
+    @property
+    def version(self) -> int:
+        """Of Debian; 0 for any other system."""
+        facts = self._os_release()
+        number = facts.get("VERSION_ID", "")
+        return int(number) if facts.get("ID") == "debian" and number.isdecimal() else 0
+
     def run(self, *command: str | Path) -> str:
         """Run a command and give what it printed. Raises InstallError if it fails."""
         words = [str(word) for word in command]
@@ -72,18 +79,16 @@ class System:
         Raises:
             InstallError: Why not, and what to do.
         """
-        facts = self._os_release()
-        name = facts.get("PRETTY_NAME", "this system")
-        version = facts.get("VERSION_ID", "")
+        name = self._os_release().get("PRETTY_NAME", "this system")
         if machine not in MACHINES or bits != 64:
             raise InstallError(f"{name} is not a 64-bit system: install the 64-bit Raspberry Pi OS")
-        if facts.get("ID") != "debian" or not version.isdecimal():
+        if not self.version:
             raise InstallError(
                 f"{name} is neither Raspberry Pi OS nor Debian: install the 64-bit Raspberry Pi OS"
             )
-        if int(version) < OLDEST:
+        if self.version < OLDEST:
             raise InstallError(f"{name} is too old: install a Raspberry Pi OS of Debian {OLDEST} or newer")
-        if int(version) < WITH_KMS and not desktop:
+        if self.version < WITH_KMS and not desktop:
             raise InstallError(
                 f"the pygame of {name} is too old to draw without a desktop: "
                 f"install for the desktop (--desktop), or bring Debian {WITH_KMS}"

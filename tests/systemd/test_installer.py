@@ -1,11 +1,12 @@
 """The installer on a system in a folder: files are real, and its programs leave behind what real ones do."""
 
+import tomllib
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 from installer.kiosk import UNIT, Kiosk
-from installer.release import Releases
+from installer.release import SOURCES, Releases
 from installer.step import InstallError, perform
 from installer.system import System
 
@@ -94,7 +95,9 @@ def checkout(folder: Path, version: str) -> Path:
         (folder / "rushpi").mkdir(parents=True)
         (folder / "hardware").mkdir()
         (folder / ".ci").mkdir()
-        (folder / ".ci/constraints.txt").write_text("numpy==2.4.6\nmsgspec==0.23.0\n")
+        (folder / ".ci/constraints.txt").write_text(
+            "msgspec==0.23.0\nnumpy==2.4.6\nopencv-python-headless==5.0.0.93\n"
+        )
         (folder / "rushpi/settings.toml").write_text("seconds = 30\n")
         (folder / "systemd").symlink_to(ROOT / "systemd")
     (folder / "rushpi/__init__.py").write_text(version)
@@ -127,6 +130,12 @@ def picture(root: Path) -> dict[str, str]:
         else ""
         for path in root.rglob("*")
     }
+
+
+def test_a_release_has_all_that_the_package_needs() -> None:
+    setuptools = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    needed = [pattern for patterns in setuptools["data-files"].values() for pattern in patterns]
+    assert all(any(PurePath(name).is_relative_to(source) for source in SOURCES) for name in needed)
 
 
 def test_the_second_time_changes_nothing(system: FolderSystem, install: Callable[..., list[str]]) -> None:
@@ -172,7 +181,14 @@ def test_uninstalling_leaves_the_games_and_the_settings(
     assert (system.root / "etc/rushpi/settings.toml").read_text() == "seconds = 60\n"
 
 
-def test_apt_s_own_libraries_are_not_replaced(system: FolderSystem, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("debian", "constraints"),
+    [
+        ("13", "msgspec==0.23.0\nopencv-python-headless==5.0.0.93"),
+        ("12", "msgspec==0.23.0\nnumpy<2\nopencv-python-headless<4.12"),
+    ],
+)
+def test_pip_s_libraries_suit_apt_s(debian: str, constraints: str, tmp_path: Path) -> None:
     seen: list[str] = []
 
     class Watching(FolderSystem):
@@ -182,8 +198,10 @@ def test_apt_s_own_libraries_are_not_replaced(system: FolderSystem, tmp_path: Pa
             return super().run(*command)
 
     source = checkout(tmp_path / "checkout", "1")
-    Releases(Watching(tmp_path / "other"), source, UNIT).make()
-    assert seen == ["msgspec==0.23.0"]
+    system = Watching(tmp_path / "root")
+    (system.root / "etc/os-release").write_text(PI_OS.replace("13", debian))
+    Releases(system, source, UNIT).make()
+    assert seen == [constraints]
 
 
 @pytest.mark.parametrize("how", ["start", "later"])
@@ -202,6 +220,22 @@ def test_a_version_that_does_not_come_up_gives_way_to_the_one_before(
     install("3")
     assert system.playing not in {good, bad}
     assert sorted(path for path in bad.parent.iterdir()) == sorted({good, system.playing})
+
+
+def test_in_an_image_the_version_before_is_kept_too(
+    system: FolderSystem, install: Callable[..., list[str]]
+) -> None:
+    (system.root / "run/systemd/system/.there").unlink()
+    (system.root / "run/systemd/system").rmdir()
+    install("1")
+    before = system.playing
+    install("2")
+    install("3")
+    assert not before.exists()
+    before = system.playing
+    install("4")
+    assert before.exists()
+    assert not any(command.startswith("systemctl restart") for command in system.commands)
 
 
 def test_a_first_version_that_does_not_come_up_is_told(
