@@ -22,8 +22,8 @@ bench: $(READY)
 
 # Needs root and Debian packages, which it brings itself; some minutes. Not part of `make test`.
 hil: $(READY)
-	@hil/install
-	@hil/vm hil/gpio
+	@tests/hil/install
+	@tests/hil/vm tests/hil/gpio
 
 # Installs the kiosk on this Raspberry Pi, or brings it up to date: make kiosk ARGS="--desktop --dry-run"
 kiosk:

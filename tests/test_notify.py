@@ -44,7 +44,7 @@ def test_a_supervisor_that_is_gone_does_not_stop_the_game(
     ("given", "pid", "seconds"),
     [
         ("30000000", None, 30.0),
-        ("30000000", str(os.getpid()), 30.0),
+        pytest.param("30000000", str(os.getpid()), 30.0, id="ours"),
         ("30000000", "1", None),  # meant for another process
         ("0", None, None),
         ("soon", None, None),

@@ -18,8 +18,8 @@ class Frame:
 
     Attributes:
         picture: (H, W, 3) uint8, BGR.
-        taken: The instant it was taken, in seconds of the monotonic clock; in a recording, the one it is
-            played.
+        taken: The instant it was taken, in seconds of the monotonic clock; of a recording, that at which it
+            is played.
         metadata: What the camera says of it, by libcamera's names (ExposureTime in microseconds, ...); empty
             where a camera says nothing.
     """

@@ -22,8 +22,9 @@ def test_the_map_that_comes_with_rushpi_has_everything():
 
 def test_a_wheel_carries_the_map_to_where_it_is_looked_for(monkeypatch, tmp_path):
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    ((folder, files),) = project["tool"]["setuptools"]["data-files"].items()
-    assert default_pins() == ROOT / files[0]
+    carried = project["tool"]["setuptools"]["data-files"].items()
+    (folder,) = (folder for folder, files in carried if "hardware/pins.toml" in files)
+    assert default_pins() == ROOT / "hardware" / "pins.toml"
     monkeypatch.setattr("rushpi.hourglass.pins.__file__", str(tmp_path / "rushpi" / "hourglass" / "pins.py"))
     monkeypatch.setattr("sysconfig.get_path", lambda name: f"/opt/{name}")
     assert default_pins() == Path("/opt/data") / folder / "pins.toml"

@@ -12,6 +12,11 @@ from rushpi.vision.features import PLANES, planes
 SALMON, OCTOPUS, CUCUMBER = (0.9, 0.5, 0.3), (0.9, 0.5, 0.7), (0.3, 0.7, 0.3)
 
 
+FLAVOURED = pytest.mark.parametrize(
+    ("name", "rgb"), [("salmon", SALMON), ("octopus", OCTOPUS), ("cucumber", CUCUMBER)]
+)
+
+
 def chroma_of(rgb):
     u, v = chroma(*(np.float32([value]) for value in rgb))
     return float(u[0]), float(v[0])
@@ -45,7 +50,7 @@ def test_grey_has_no_chroma(value):
 
 
 @pytest.mark.parametrize("brightness", [0.5, 1.0])
-@pytest.mark.parametrize(("name", "rgb"), [("salmon", SALMON), ("octopus", OCTOPUS), ("cucumber", CUCUMBER)])
+@FLAVOURED
 def test_each_flavour_lights_up_its_own_plane_in_light_and_shadow(name, rgb, brightness):
     found = seen([value * brightness for value in rgb])
     assert found[name] > 0.8
@@ -66,3 +71,28 @@ def test_the_nearer_two_flavours_the_narrower_each():
 def test_a_set_with_one_flavour_only_works():
     one = Colours(flavours={Flavour.SALMON: chroma_of(SALMON)})
     assert seen(SALMON, one)["salmon"] > 0.8
+
+
+@FLAVOURED
+def test_a_colour_goes_farthest_towards_its_own_flavour(name, rgb):
+    found = seen(rgb)
+    own = found[f"towards {name}"]
+    assert own > 0.4
+    assert all(
+        found[f"towards {other}"] < own for other in ("salmon", "octopus", "cucumber") if other != name
+    )
+
+
+@FLAVOURED
+@given(share=st.floats(0.1, 1.0))
+def test_a_pale_colour_goes_as_much_less_far(name, rgb, share):
+    """What the bell-shaped planes lose: a tint adds up, so it can be subtracted."""
+    grey = np.full(3, np.mean(rgb))
+    pale = grey + share * (np.array(rgb) - grey)
+    assert seen(pale)[f"towards {name}"] == pytest.approx(share * seen(rgb)[f"towards {name}"], abs=1e-3)
+
+
+def test_grey_goes_nowhere_and_nothing_goes_towards_an_unknown_flavour():
+    one = Colours(flavours={Flavour.SALMON: chroma_of(SALMON)})
+    assert all(abs(seen((0.5, 0.5, 0.5))[f"towards {flavour}"]) < 1e-3 for flavour in Flavour)
+    assert seen(CUCUMBER, one)["towards cucumber"] == 0

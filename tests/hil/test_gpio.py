@@ -1,4 +1,4 @@
-"""The hourglass's devices on a real kernel GPIO chip (gpio-sim), by lgpio, in a virtual machine: see hil/vm.
+"""The hourglass on a real kernel GPIO chip (gpio-sim), by lgpio, in a virtual machine: see tests/hil/vm.
 
 What only a real chip shows: tones that rest high, "GPIO busy" on closing, late edges, lines that are still
 driven after a kill. A machine that is all emulated is ten times slower than a Pi: times are loose here.
@@ -30,7 +30,7 @@ from rushpi.hourglass import (
 
 ROOT = Path(__file__).parents[1]
 CHIPS = sorted(Path("/sys/devices/platform").glob("gpio-sim.*/gpiochip*"))
-pytestmark = pytest.mark.skipif(not CHIPS, reason="no gpio-sim here: run hil/vm hil/gpio")
+pytestmark = pytest.mark.skipif(not CHIPS, reason="no gpio-sim here: run tests/hil/vm tests/hil/gpio")
 
 PINS = load_pins()
 assert PINS.buzzer is not None
