@@ -16,6 +16,7 @@ from typing import Final
 import cv2
 import msgspec
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from rushpi.vision.network import read_onnx
@@ -41,6 +42,7 @@ SMALLEST_BOWL: Final = 0.1  # of the picture's width
 HIGHEST: Final = 34  # pieces in the box
 LEAST, MOST = 0.5, 1.8  # of a piece's height: nothing is so low or so high
 TRIED: Final = 12  # heights of a piece
+BRIGHTENED: Final = np.rint(255 * (np.arange(256) / 255) ** 0.6).astype(np.uint8)
 SEEN: Final = 0.5  # what is likelier than not
 FLATTEST: Final = 0.04  # of the bowl's width: what rises less is no tower
 CRUMB: Final = 0.1  # of what it belongs to: a part that is smaller is none
@@ -54,11 +56,11 @@ PART: Final = 0.4  # of a row
 UNSEEN: Final = 2
 """Towers no higher than this hardly rise over the rim: they are never certain."""
 
-AHEAD: Final = 3.0
+AHEAD: Final = 4.0
 """A count whose score is ahead of the next by so much is certain."""
 
-GOOD: Final = 0.0
-"""And if its score is so much for each piece."""
+GOOD: Final = 2.2
+"""And if its score is so much for each seam: a blurred tower hides some."""
 
 
 class TowerReading(msgspec.Struct, frozen=True):
@@ -92,17 +94,25 @@ def read_tower(frame: NDArray[np.uint8]) -> TowerReading:
 
 
 def mark(frame: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The network's PLANES of a photo made to fit, (len(PLANES), HEIGHT, WIDTH), each a probability."""
+    """The network's PLANES of a photo made to fit, (len(PLANES), HEIGHT, WIDTH), each a probability.
+
+    The photo is looked at twice, as it is and brightened: black pieces before a dark wall need it.
+    """
     height, width = frame.shape[:2]
     scale = min(WIDTH / width, HEIGHT / height)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     fitted = cv2.copyMakeBorder(small, 0, HEIGHT - size[1], 0, WIDTH - size[0], cv2.BORDER_REPLICATE)
-    network = _network()
-    network.setInput(cv2.dnn.blobFromImage(fitted, 1 / 255))
-    planes = 1 / (1 + np.exp(-np.asarray(network.forward(), dtype=np.float32)[0]))
+    planes = np.mean([_answer(fitted), _answer(cv2.LUT(fitted, BRIGHTENED))], axis=0)
     planes[:, size[1] :], planes[:, :, size[0] :] = 0, 0
     return np.asarray(planes, dtype=np.float32)
+
+
+def _answer(picture: MatLike) -> NDArray[np.float32]:
+    network = _network()
+    network.setInput(cv2.dnn.blobFromImage(picture, 1 / 255))
+    logits = np.asarray(network.forward(), dtype=np.float32)[0]
+    return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))), dtype=np.float32)
 
 
 @lru_cache(maxsize=1)
@@ -200,8 +210,9 @@ def count(column: Column) -> TowerReading:
     seen, hidden = max(scores, key=lambda pieces: scores[pieces])
     n = seen + hidden
     next_best = max((score for pieces, score in scores.items() if sum(pieces) != n), default=-np.inf)
-    ahead = scores[seen, hidden] - next_best >= AHEAD and scores[seen, hidden] >= GOOD * n
-    return TowerReading(n, bool(column.whole and hidden and n > UNSEEN and ahead))
+    best = scores[seen, hidden]
+    clear = best - next_best >= AHEAD and best >= GOOD * (seen - 1)
+    return TowerReading(n, bool(column.whole and hidden and n > UNSEEN and clear))
 
 
 def _scores(column: Column) -> dict[tuple[int, int], float]:

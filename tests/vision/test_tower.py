@@ -21,7 +21,7 @@ PIECE = 0.15 * BOWL
 heights = st.lists(st.floats(0.88, 1.12), min_size=2, max_size=11)
 
 
-def column(shares, lowest=0.75, seam=0.9, missing=()) -> Column:
+def column(shares, lowest=0.75, seam=0.97, missing=()) -> Column:
     """A column of whole pieces, top first, over one of which `lowest` shows; seams but the missing ones."""
     cuts = np.rint(np.cumsum(shares) * PIECE).astype(int)
     seams = np.full(cuts[-1] + round(lowest * PIECE), 0.05)
