@@ -5,12 +5,16 @@ Exit status 0: done. 1: it could not be done, and one line on stderr says why. 2
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 from rushpi import __version__
 from rushpi.commands import CommandError
+
+INTERRUPTED = 130
+"""What a shell expects of a command that Ctrl-C ended."""
 
 COMMANDS = (
     "demo",
@@ -44,14 +48,33 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    args = parser().parse_args(argv)
+    _prepare_streams()
     try:
+        args = parser().parse_args(argv)
         status: int = args.run(args)
         sys.stdout.flush()
     except CommandError as error:
-        print(f"rushpi: {error}", file=sys.stderr)
-        return 1
+        return _failed(str(error), 1)
+    except KeyboardInterrupt:
+        return _failed("stopped", INTERRUPTED)
     except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _failed(f"the output cannot be written: {error.strerror or error}", 1)
     return status
+
+
+def _failed(why: str, status: int) -> int:
+    print(f"rushpi: {why}", file=sys.stderr)
+    return status
+
+
+def _prepare_streams() -> None:
+    """Let every terminal show what it can: a "½" that it cannot spell is no reason to stop."""
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (it lives as long as we do)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -27,7 +27,7 @@ def main(times: int, seed: int) -> int:
                 text=True,
             )
             try:
-                said, _ = demo.communicate(timeout=chance.uniform(0.2, 12.0))
+                said, _ = demo.communicate(timeout=chance.uniform(0.2, 6.0))
             except subprocess.TimeoutExpired:
                 demo.kill()
                 said, _ = demo.communicate()

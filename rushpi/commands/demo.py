@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SIZE: Final = (800, 480)
 OUT: Final = Path("out")
 HEADLESS_SPEED: Final = 60.0
-WINDOW_SPEED: Final = 20.0
+WINDOW_SPEED: Final = 40.0
 SCREENLESS: Final = ("dummy", "offscreen")
 """Whoever asks SDL for one of these has no screen to look at."""
 
@@ -55,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.display import Display, ScreenError
     from rushpi.evening import EyesError, read_cards
     from rushpi.rush import FileError, TournamentError
+    from rushpi.table import EventError
     from rushpi.vision.profile import ProfileError
 
     try:
@@ -81,7 +82,9 @@ def run(args: argparse.Namespace) -> int:
                 screen, folder / "journal.db", args.seed, cards, speed, folder if headless else None
             )
             (folder / "result.json").write_text(to_json(played, args.seed), encoding="utf-8")
-        except (EyesError, ProfileError, TournamentError, OSError) as error:
+        except BrokenPipeError:
+            raise
+        except (EyesError, ProfileError, TournamentError, EventError, OSError) as error:
             raise CommandError(_sentence(error)) from error
     print(_outcome(played))
     if headless:

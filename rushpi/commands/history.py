@@ -31,12 +31,18 @@ def run(args: argparse.Namespace) -> int:
 
     path = args.journal or data_folder() / "journal.db"
     if not path.is_file():
-        raise CommandError(f"there is no journal {path} yet; play a tournament, or name one with --journal")
+        raise CommandError(
+            f"there is no journal {path} yet: play a tournament, or name one with --journal "
+            "(a demo keeps its own in out/journal.db)"
+        )
+    played: list[Story] = []
     try:
-        with Journal(path) as journal:
-            played = list(stories((entry.wall, entry.event) for entry in journal.entries()))
-    except (JournalError, EventError) as error:
+        with Journal(path, read_only=True) as journal:
+            played.extend(stories((entry.wall, entry.event) for entry in journal.entries()))
+    except JournalError as error:
         raise CommandError(str(error)) from error
+    except EventError as error:  # what came before it is told all the same
+        print(f"rushpi: {path} is damaged after {len(played)} tournaments: {error}", file=sys.stderr)
     if args.json:
         told = {"tournaments": [_as_data(story) for story in played], "leaderboard": _leaderboard(played)}
         print(json.dumps(told, indent=1, ensure_ascii=False))
@@ -104,7 +110,7 @@ def _lines(played: Sequence["Story"]) -> Iterable[str]:
             f"{player.name} {honor(total)}" for player, total in zip(story.players, story.totals, strict=True)
         )
         end = "not finished" if story.winner is None else f"{story.players[story.winner].name} won"
-        yield f"{story.began[:16].replace('T', ' ')}  {len(story.rounds):2} rounds  {players}: {end}"
+        yield f"{story.began[:16].replace('T', ' ')}  {len(story.rounds):2} round(s)  {players}: {end}"
     yield ""
     for place, line in enumerate(_leaderboard(played), 1):
         yield (

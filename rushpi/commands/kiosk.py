@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rushpi.health import Health
     from rushpi.hourglass import Clock, Hourglass
     from rushpi.settings import Settings
+    from rushpi.table import Journal, Table
 
 WINDOW: Final = (800, 480)
 WAIT: Final = 0.05
@@ -86,13 +87,12 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
     from rushpi.health import Health
     from rushpi.hourglass import Clock
     from rushpi.settings import runtime_folders
-    from rushpi.table import Journal, Table
 
     notices: deque[str] = deque()
     clock = Clock()
     with ExitStack() as stack:
-        journal = stack.enter_context(Journal(folder / ("simulated.db" if simulate else "journal.db")))
-        table = Table(journal)
+        journal, table = _table(folder / ("simulated.db" if simulate else "journal.db"), notices)
+        stack.enter_context(journal)
         glass = stack.enter_context(_hourglass(settings, clock, notices, simulate=simulate))
         camera, eyes = (
             (None, SamplePhotos(photos, seed=1))
@@ -105,6 +105,23 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         )
         health = stack.enter_context(Health(journal, camera, runtime_folders()[0]))
         _run(evening, screen, camera, notices, health)
+
+
+def _table(path: Path, notices: deque[str]) -> "tuple[Journal, Table]":
+    """The table of a journal. A damaged one is set aside, told of, and play goes on with a new one."""
+    from rushpi.table import DamagedJournalError, Journal, Table, set_aside
+
+    try:
+        journal = Journal(path)
+        try:
+            return journal, Table(journal)
+        except DamagedJournalError:
+            journal.close()
+            raise
+    except DamagedJournalError as error:
+        notices.append(f"the games so far cannot be read: {error}; they are kept as {set_aside(path).name}")
+    journal = Journal(path)
+    return journal, Table(journal)
 
 
 def _run(

@@ -12,9 +12,9 @@ from rushpi.evening import Cards, Evening
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.table import Journal, Phase, State, Story, Table, last_story
 
-DWELL: Final = {Phase.JUDGING: 2.5, Phase.STANDINGS: 1.5, Phase.CROWNED: 5.0}
+DWELL: Final = {Phase.JUDGING: 1.6, Phase.STANDINGS: 0.8, Phase.CROWNED: 4.0}
 """Seconds a window shows what there is to read before the host goes on; other phases are shorter."""
-USUAL_DWELL: Final = 0.8
+USUAL_DWELL: Final = 0.4
 LAST_FIVE: Final = 5.0
 WAIT: Final = 0.02
 """Real seconds the loop sleeps when there is nothing to do."""
@@ -78,6 +78,8 @@ def _run(evening: Evening, host: Host, show: "_InWindow | _AsPictures") -> None:
             return
         if state is not acted_on:
             acted_on = state
+            if state.phase is Phase.STANDINGS:
+                print(_standings(state), flush=True)
             intent = host.act(state)
             if intent is not None:
                 evening.perform(intent)
@@ -116,7 +118,7 @@ class _AsPictures:
         self._screen.save(self._folder / f"round-00-{name}.png")
 
     def seen(self, state: State, left: float | None) -> bool:
-        """Write the picture if it is a new one. Tells what was paid once the picture of it is there."""
+        """Write the picture if it is a new one; it is then as good as seen."""
         name = state.phase.value.replace(" ", "-")
         if state.phase is Phase.RUNNING and left is not None and left <= LAST_FIVE:
             name = "running-last-five"
@@ -125,8 +127,6 @@ class _AsPictures:
         if file not in self._written:
             self._screen.save(self._folder / file)
             self._written.add(file)
-            if state.phase is Phase.STANDINGS:
-                print(_standings(state), flush=True)
         return True
 
 

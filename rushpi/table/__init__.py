@@ -28,7 +28,7 @@ from rushpi.table.events import (
 )
 from rushpi.table.fold import EventError, after, fold, results, scored
 from rushpi.table.history import PaidRound, Story, last_story, stories
-from rushpi.table.journal import Entry, Journal, JournalError
+from rushpi.table.journal import DamagedJournalError, Entry, Journal, JournalError, set_aside
 from rushpi.table.state import Phase, Play, State
 from rushpi.table.table import Table
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
@@ -39,6 +39,7 @@ __all__ = [
     "BowlsRead",
     "CardTurned",
     "Cause",
+    "DamagedJournalError",
     "Detection",
     "Doubt",
     "Entry",
@@ -73,5 +74,6 @@ __all__ = [
     "last_story",
     "results",
     "scored",
+    "set_aside",
     "stories",
 ]

@@ -5,13 +5,15 @@ from survives `kill -9` and a pulled plug. Order is the sequence number's alone;
 people to read and never trusted, as a Pi's jumps when the network comes up.
 """
 
+import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final, NamedTuple, Self
+from typing import IO, Final, NamedTuple, Self
+from urllib.parse import quote
 
 from rushpi.table.codec import CodecError, decode, encode
 from rushpi.table.events import Event
@@ -33,6 +35,10 @@ class JournalError(OSError):
     """The journal cannot be opened, read or written. The message says which file, why and what to do."""
 
 
+class DamagedJournalError(JournalError):
+    """What the journal holds cannot be. It can be set aside (`set_aside`) and play go on with a new one."""
+
+
 class Entry(NamedTuple):
     """An event as it stands in the journal."""
 
@@ -46,25 +52,36 @@ class Entry(NamedTuple):
 class Journal:
     """An open journal file. Use it as a context manager, or call `close`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
         """Open the journal at `path`, making it and its folder if they are missing.
 
+        One process at a time may write. With `read_only` the file must be there, is left as it is, and may be
+        in use.
+
         Raises:
-            JournalError: the file is damaged, not ours, of a later version, or may not be written.
+            DamagedJournalError: the file is no whole database.
+            JournalError: it is in use, not ours, of a later version, or may not be read or written.
         """
         self.path = path
+        self._lock: IO[bytes] | None = None
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(path, isolation_level=None)
+            if read_only:
+                self._database = _connect_read_only(path)
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                self._lock = _lock(path)
+                self._database = sqlite3.connect(path, isolation_level=None)
         except (OSError, sqlite3.Error) as error:
-            raise JournalError(_cannot_open(path, error)) from error
+            raise error if isinstance(error, JournalError) else _cannot_open(path, error) from error
         try:
-            self._prepare()
+            if not read_only:
+                self._prepare()
+            self._recognise()
         except sqlite3.Error as error:
-            self._database.close()
-            raise JournalError(_cannot_open(path, error)) from error
+            self.close()
+            raise _cannot_open(path, error) from error
         except JournalError:
-            self._database.close()
+            self.close()
             raise
 
     def _prepare(self) -> None:
@@ -74,19 +91,22 @@ class Journal:
         one("PRAGMA synchronous = FULL")
         one("BEGIN IMMEDIATE")
         (application,) = one("PRAGMA application_id").fetchone()
-        (version,) = one("PRAGMA user_version").fetchone()
         if not application and not one("SELECT 1 FROM sqlite_schema").fetchone():
             one(_SCHEMA)
             one(f"PRAGMA application_id = {_APPLICATION_ID}")
             one(f"PRAGMA user_version = {VERSION}")
-        elif application != _APPLICATION_ID:
-            raise JournalError(f"{self.path} is a database, but not a journal of rushpi; name another file")
-        elif version > VERSION:
+        one("COMMIT")
+
+    def _recognise(self) -> None:
+        (application,) = self._database.execute("PRAGMA application_id").fetchone()
+        (version,) = self._database.execute("PRAGMA user_version").fetchone()
+        if application != _APPLICATION_ID:
+            raise JournalError(f"{self.path} is not a journal of rushpi; name another file")
+        if version > VERSION:
             raise JournalError(
                 f"{self.path} was written by a newer rushpi (journal version {version}, "
                 f"this one reads {VERSION}); update rushpi"
             )
-        one("COMMIT")
 
     def append(self, event: Event) -> int:
         """Write one event; when this returns, it is on the disk. Returns its sequence number, from 1.
@@ -126,7 +146,7 @@ class Journal:
         """Every event so far with what is noted of it, oldest first.
 
         Raises:
-            JournalError: the file is damaged.
+            DamagedJournalError: the file is damaged.
         """
         try:
             rows = self._database.execute("SELECT seq, wall, name, data FROM event ORDER BY seq")
@@ -134,9 +154,9 @@ class Journal:
                 try:
                     yield Entry(seq, wall, decode(name, data))
                 except CodecError as error:
-                    raise JournalError(f"{self.path}, event {seq}: {error}") from error
+                    raise damaged(self.path, f"event {seq}: {error}") from error
         except sqlite3.Error as error:
-            raise JournalError(_cannot_open(self.path, error)) from error
+            raise _cannot_open(self.path, error) from error
 
     def events(self) -> Iterator[Event]:
         """Every event so far, oldest first. Raises JournalError as `entries` does."""
@@ -150,6 +170,8 @@ class Journal:
     def close(self) -> None:
         """Close the file. Closing twice does no harm."""
         self._database.close()
+        if self._lock is not None:
+            self._lock.close()
 
     def __enter__(self) -> Self:
         return self
@@ -160,8 +182,49 @@ class Journal:
         self.close()
 
 
-def _cannot_open(path: Path, error: Exception) -> str:
+def set_aside(path: Path) -> Path:
+    """Give a damaged journal another name, beside its old one, and return that; nothing of it is lost."""
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    aside = path.with_name(f"{path.stem}-damaged-{now}{path.suffix}")
+    for ending in ("", "-wal", "-shm"):
+        part = path.with_name(path.name + ending)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + ending))
+    return aside
+
+
+def damaged(path: Path, what: str) -> DamagedJournalError:
+    """The error for a journal in which something cannot be."""
+    return DamagedJournalError(f"the journal {path} is damaged ({what}); move it away and a new one is begun")
+
+
+def _lock(path: Path) -> IO[bytes]:
+    """Hold the journal for this process, by a file of its own: closing it must not touch SQLite's locks."""
+    held = path.with_name(path.name + ".lock").open("ab")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        held.close()
+        raise JournalError(f"another rushpi is using the journal {path}; close that one first") from None
+    return held
+
+
+def _connect_read_only(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing, even in a folder where SQLite may make no files to read with."""
+    where = f"file:{quote(os.fspath(path))}"
+    database = sqlite3.connect(f"{where}?mode=ro", uri=True, isolation_level=None)
+    try:
+        database.execute("SELECT 1 FROM sqlite_schema").fetchone()
+    except sqlite3.OperationalError:
+        database.close()
+        database = sqlite3.connect(f"{where}?immutable=1", uri=True, isolation_level=None)
+    return database
+
+
+def _cannot_open(path: Path, error: Exception) -> JournalError:
+    if type(error) is sqlite3.DatabaseError:  # its subclasses are of the way there, not of the content
+        return damaged(path, str(error))
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return (
+    return JournalError(
         f"the journal {path} cannot be opened ({reason}); check its folder's permissions or name another file"
     )

@@ -1,9 +1,9 @@
 """The live table: the journal and the state it folds to, kept in step."""
 
 from rushpi.table.events import Event, RoundAborted
-from rushpi.table.fold import after, fold
-from rushpi.table.journal import Journal
-from rushpi.table.state import Phase, State
+from rushpi.table.fold import EventError, after
+from rushpi.table.journal import Journal, damaged
+from rushpi.table.state import FREE, Phase, State
 
 
 class Table:
@@ -16,11 +16,16 @@ class Table:
         is played again with the same card.
 
         Raises:
-            JournalError: the journal is damaged or cannot be written.
-            EventError: the journal holds an event that cannot have happened.
+            DamagedJournalError: the journal holds what cannot have happened.
+            JournalError: it cannot be written.
         """
         self._journal = journal
-        self._state = fold(journal.events())
+        self._state = FREE
+        for entry in journal.entries():
+            try:
+                self._state = after(self._state, entry.event)
+            except EventError as error:
+                raise damaged(journal.path, f"event {entry.seq}: {error}") from error
         if self._state.phase in {Phase.RUNNING, Phase.PAUSED}:
             self.post(RoundAborted())
 

@@ -15,6 +15,7 @@ from rushpi.rush.pieces import Kind
 from rushpi.table import (
     BowlCorrected,
     CardTurned,
+    DamagedJournalError,
     Event,
     HourglassStarted,
     Journal,
@@ -24,6 +25,7 @@ from rushpi.table import (
     Table,
     ThirdTaken,
     TimeUp,
+    set_aside,
 )
 from rushpi.table.codec import decode, encode
 from tests.table.evenings import all_seen, seen, sit_down
@@ -87,7 +89,7 @@ def test_any_correction_survives_being_written(event: Event):
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
     path = tmp_path / "journal.db"
     path.write_bytes(b"this is no database, but somebody's letter" * 100)
-    with pytest.raises(JournalError, match=r"journal\.db cannot be opened"):
+    with pytest.raises(DamagedJournalError, match=r"journal\.db is damaged"):
         Journal(path)
     assert path.read_bytes().startswith(b"this is no database")
 
@@ -96,7 +98,7 @@ def test_somebody_elses_database_is_refused(tmp_path):
     with sqlite3.connect(tmp_path / "journal.db") as database:
         database.execute("CREATE TABLE recipes (name TEXT)")
     database.close()
-    with pytest.raises(JournalError, match="not a journal of rushpi"):
+    with pytest.raises(JournalError, match="is not a journal of rushpi"):
         Journal(tmp_path / "journal.db")
 
 
@@ -122,6 +124,51 @@ def test_a_damaged_event_is_named(tmp_path):
         pytest.raises(JournalError, match=r"event 1: TournamentStarted is damaged"),
     ):
         Table(journal)
+
+
+def test_an_event_that_cannot_have_happened_is_named(tmp_path):
+    path = tmp_path / "journal.db"
+    with Journal(path) as journal:
+        journal.append(sit_down())
+        journal.append(TimeUp())
+    with Journal(path) as journal, pytest.raises(DamagedJournalError, match="event 2: TimeUp cannot happen"):
+        Table(journal)
+
+
+def test_one_rushpi_at_a_time_writes(tmp_path):
+    path = tmp_path / "journal.db"
+    with Journal(path) as journal:
+        Table(journal).post(sit_down())
+        with pytest.raises(JournalError, match="another rushpi is using"):
+            Journal(path)
+        with Journal(path, read_only=True) as reading:
+            assert [type(event).__name__ for event in reading.events()] == ["TournamentStarted"]
+    Journal(path).close()
+
+
+def test_reading_changes_nothing(tmp_path):
+    path = tmp_path / "journal.db"
+    with Journal(path) as journal:
+        journal.append(sit_down())
+    before = path.read_bytes()
+    with Journal(path, read_only=True) as reading, pytest.raises(JournalError, match="could not be written"):
+        reading.append(CardTurned())
+    assert path.read_bytes() == before
+    empty = tmp_path / "empty.db"
+    empty.touch()
+    with pytest.raises(JournalError, match="not a journal"):
+        Journal(empty, read_only=True)
+    assert empty.stat().st_size == 0
+
+
+def test_a_damaged_journal_is_set_aside_whole(tmp_path):
+    path = tmp_path / "journal.db"
+    path.write_bytes(b"rubbish" * 1000)
+    aside = set_aside(path)
+    assert not path.exists()
+    assert aside.read_bytes() == b"rubbish" * 1000
+    assert aside.name.startswith("journal-damaged-")
+    Journal(path).close()
 
 
 def test_a_folder_that_cannot_be_made(tmp_path):
