@@ -181,7 +181,8 @@ class Display:
             pygame.image.save(self.surface, os.fspath(path))
         except (pygame.error, OSError) as error:
             raise PictureError(
-                f"the picture {path} cannot be written ({error}); check that its folder is there and yours"
+                f"the picture {path} cannot be written ({error}); "
+                "check that its folder is there, yours, and not full"
             ) from error
 
     def close(self) -> None:
@@ -205,7 +206,8 @@ def _open_video() -> None:
     """Start SDL's video on a real screen, trying one driver after the other."""
     asked = os.environ.get("SDL_VIDEODRIVER")
     tried: list[str] = []
-    for driver in (asked,) if asked else DRIVERS:
+    there = [driver for driver in DRIVERS if driver != "wayland" or "XDG_RUNTIME_DIR" in os.environ]
+    for driver in (asked,) if asked else there:  # without its folder Wayland only complains
         os.environ["SDL_VIDEODRIVER"] = driver
         try:
             pygame.display.init()
@@ -219,7 +221,4 @@ def _open_video() -> None:
         tried.append(f"{driver}: only {found} came up")
     if not asked:
         del os.environ["SDL_VIDEODRIVER"]
-    raise ScreenError(
-        f"no screen was found ({'; '.join(tried)}); connect one and start from its desktop, "
-        "or run without a screen (--headless)"
-    )
+    raise ScreenError(f"no screen was found ({'; '.join(tried)}); connect one and start from its desktop")

@@ -13,7 +13,7 @@ from rushpi.vision.certainty import doubt_about
 from rushpi.vision.inventory import settle
 from rushpi.vision.outside import is_on_marker
 from rushpi.vision.pieces import DIAMETER, SEEN, Candidate
-from rushpi.vision.reading import BowlReading, Detection, Reading
+from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
 from rushpi.vision.sight import Sight
 from rushpi.vision.view import PX_PER_MM, View
 
@@ -32,6 +32,8 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
         pairs = zip(near, islice(naming, len(near)), strict=True)
         named = [(candidate, name) for candidate, name in pairs if name is not None]
         doubt = doubt_about(sight.rims[bowl], sight.light.paper_value, found[bowl], named, crowded)
+        if doubt is None and sight.colourless and named:
+            doubt = Doubt(Cause.UNCLEAR, len(named))
         bowls.append(
             BowlReading(
                 bowl=bowl,

@@ -1,6 +1,7 @@
 """What each stage of looking finds in one frame: the mat, the light, the bowls, and what may be pieces."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +34,12 @@ class Sight:
     planes: NDArray[np.float32]
     answers: NDArray[np.float32]
     candidates: list[list[Candidate]]
+    colourless: bool = False
+    """Whether the picture is grey: then a flavour can only be guessed, however sure the network is."""
+
+
+GREY: Final = 1.5
+"""Values, of 255, between the strongest and the weakest channel; in a coloured picture the mean is more."""
 
 
 def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> Sight:
@@ -51,4 +58,5 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     seen = np.stack([planes(view.picture, profile.colours) for view in views])
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds) for answer in answers]
-    return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates)
+    colourless = float(np.ptp(frame[::8, ::8], axis=2).mean()) < GREY
+    return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless)

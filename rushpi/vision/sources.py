@@ -46,6 +46,8 @@ def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
         return None, map(_photo_or_none, photos)
     if not path.exists():
         raise PhotoError(f"{path} does not exist: give a folder of JPEG or PNG files, or a video.")
+    if path.suffix.lower() in PICTURES:  # OpenCV would take it for a film of one frame, however damaged
+        return None, iter([load_photo(path)])
     video = cv2.VideoCapture(str(path))
     if not video.isOpened():
         raise PhotoError(f"{path} is no video, or damaged: give a folder of JPEG or PNG files, or a video.")

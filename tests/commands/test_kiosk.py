@@ -21,7 +21,7 @@ from rushpi.eyes import NoEyes
 from rushpi.health import Health
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.settings import CameraKind, CameraSettings, Chip, Settings
-from rushpi.table import Journal, Table
+from rushpi.table import Journal, Phase, Table
 
 ROOT = Path(__file__).parents[2]
 
@@ -121,6 +121,18 @@ def test_the_camera_runs_while_the_kiosk_does(tmp_path: Path) -> None:
         camera, eyes = kiosk._eyes(Settings(), tmp_path, tmp_path, stack, deque())
         assert camera is not None
         assert not isinstance(eyes, NoEyes)
+
+
+def test_a_damaged_journal_is_set_aside_and_told(tmp_path: Path) -> None:
+    (tmp_path / "journal.db").write_bytes(b"a wet letter" * 500)
+    notices: deque[str] = deque()
+    journal, table = kiosk._table(tmp_path / "journal.db", notices)
+    with journal:
+        assert table.state.phase is Phase.FREE
+    (told,) = notices
+    (kept,) = tmp_path.glob("journal-damaged-*.db")
+    assert kept.name in told
+    assert kept.read_bytes() == b"a wet letter" * 500
 
 
 def test_wrong_settings_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import cv2
 import pytest
 
 from rushpi.vision.pipeline import read
@@ -29,3 +30,10 @@ def test_nearly_every_bowl_is_certain():
     readings = [read(load_photo(SAMPLES / name), PROFILE) for name in TRUTH]
     certain = [bowl.certain for reading in readings for bowl in reading.bowls]
     assert sum(certain) >= 0.9 * len(certain)
+
+
+def test_without_colour_no_piece_is_certain():
+    for name in TRUTH:
+        grey = cv2.cvtColor(load_photo(SAMPLES / name), cv2.COLOR_BGR2GRAY)
+        for bowl in read(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), PROFILE).bowls:
+            assert not (bowl.certain and bowl.pieces)
