@@ -1,16 +1,14 @@
 """`rushpi cards`: Sushi Go! and Sushi Go Party! without a table."""
 
 import argparse
-import codecs
 import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import randrange
 from typing import Any
 
-import msgspec
-
 from rushpi.commands import CommandError, Subcommands
+from rushpi.commands.case_file import read_cases
 from rushpi.sushigo.bots import BOTS, Bot, play
 from rushpi.sushigo.cases import answer
 from rushpi.sushigo.errors import SushiGoError
@@ -88,7 +86,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run_score(args: argparse.Namespace) -> int:
-    answers = [_answer(case) for case in _cases(args.file)]
+    answers = [_answer(case) for case in read_cases(args.file)]
     if args.json:
         print(json.dumps(answers))
     else:
@@ -103,20 +101,6 @@ def _answer(case: Any) -> dict[str, Any]:  # noqa: ANN401 (it is whatever the fi
         return {"id": name, "result": answer(case)}
     except SushiGoError as error:
         return {"id": name, "error": str(error)}
-
-
-def _cases(path: Path) -> list[Any]:
-    try:
-        content = msgspec.json.decode(path.read_bytes().removeprefix(codecs.BOM_UTF8))
-    except OSError as error:
-        raise CommandError(f"{path}: {error.strerror}; give the name of a JSON file of cases") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise CommandError(f"{path}: this is no whole JSON file: {error}") from error
-    except RecursionError as error:
-        raise CommandError(f"{path}: its brackets are nested too deep for a file of cases") from error
-    if not isinstance(content, (dict, list)):
-        raise CommandError(f"{path}: it holds neither a case nor a list of cases")
-    return content if isinstance(content, list) else [content]
 
 
 def run_play(args: argparse.Namespace) -> int:

@@ -1,15 +1,13 @@
 """`rushpi rush score`: Sushi Rush points for finished rounds and tournaments given as data."""
 
 import argparse
-import codecs
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from rushpi.commands import CommandError, Subcommands
+from rushpi.commands.case_file import read_cases
 from rushpi.rush import Box, FileError, read_box
 from rushpi.rush.cases import CaseError, score_case
 
@@ -80,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
         box = read_box(args.box)
     except FileError as error:
         raise CommandError(str(error)) from error
-    cases = _cases(args.file)
+    cases = read_cases(args.file)
     answers = [_answer(case, box) for case in cases]
     if args.json:
         print(json.dumps(answers))
@@ -107,22 +105,6 @@ def _of_card_game(case: object) -> bool:
 
 def _field(case: object, name: str) -> object:
     return case.get(name) if isinstance(case, dict) else None
-
-
-def _cases(path: Path) -> list[Any]:
-    try:
-        content = msgspec.json.decode(path.read_bytes().removeprefix(codecs.BOM_UTF8))
-    except OSError as error:
-        raise CommandError(f"{path}: {error.strerror}; give the name of a JSON file of cases") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise CommandError(f"{path}: this is no whole JSON file: {error}") from error
-    except RecursionError as error:
-        raise CommandError(f"{path}: its brackets are nested too deep for a file of cases") from error
-    if isinstance(content, dict):
-        return [content]
-    if isinstance(content, list):
-        return content
-    raise CommandError(f"{path}: it holds neither a case nor a list of cases")
 
 
 def _table(cases: Sequence[Any], answers: Sequence[dict[str, Any]]) -> Iterator[str]:
