@@ -109,8 +109,9 @@ def _lines(played: Sequence["Story"]) -> Iterable[str]:
         players = ", ".join(
             f"{player.name} {honor(total)}" for player, total in zip(story.players, story.totals, strict=True)
         )
+        rounds = f"{len(story.rounds):2} round" + ("" if len(story.rounds) == 1 else "s")
         end = "not finished" if story.winner is None else f"{story.players[story.winner].name} won"
-        yield f"{story.began[:16].replace('T', ' ')}  {len(story.rounds):2} round(s)  {players}: {end}"
+        yield f"{story.began[:16].replace('T', ' ')}  {rounds}  {players}: {end}"
     yield ""
     for place, line in enumerate(_leaderboard(played), 1):
         yield (

@@ -70,10 +70,11 @@ class Page:
 def halves(page: Page) -> tuple[Page, Page]:
     """The left and the right half as pages of their own, to be laid edge to edge."""
     width, height = page.size
-    return tuple(  # type: ignore[return-value]
+    left, right = (
         Page((width / 2, height), tuple(_moved(shape, by) for shape in page.shapes))
         for by in (width / 4, -width / 4)
     )
+    return left, right
 
 
 def _moved(shape: Shape, by: float) -> Shape:

@@ -71,8 +71,10 @@ class Journal:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = _lock(path)
                 self._database = sqlite3.connect(path, isolation_level=None)
+        except JournalError:
+            raise
         except (OSError, sqlite3.Error) as error:
-            raise error if isinstance(error, JournalError) else _cannot_open(path, error) from error
+            raise _cannot_open(path, error) from error
         try:
             if not read_only:
                 self._prepare()

@@ -71,7 +71,7 @@ def test_as_csv(journal, capsys):
 
 def test_for_people(journal, capsys):
     lines = told(capsys, "--journal", str(journal)).splitlines()
-    assert lines[0].endswith("1 round(s)  Ana 0, Bruno 6: Bruno won")
+    assert lines[0].endswith("1 round  Ana 0, Bruno 6: Bruno won")
     assert lines[1].endswith("not finished")
     assert lines[-2] == " 1. Bruno: won 1 of 1, 6.0 Honor on average"
 

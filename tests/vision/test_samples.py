@@ -1,13 +1,17 @@
 """The demo's photos, read by the whole pipeline; `tests/data/samples.json` is what lies in the bowls."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import pytest
 
+from rushpi.vision.interpret import interpret
+from rushpi.vision.inventory import USUAL_BOX
 from rushpi.vision.pipeline import read
 from rushpi.vision.profile import load_profile
+from rushpi.vision.sight import see
 from rushpi.vision.sources import load_photo
 
 ROOT = Path(__file__).parents[2]
@@ -32,8 +36,15 @@ def test_nearly_every_bowl_is_certain():
     assert sum(certain) >= 0.9 * len(certain)
 
 
+def test_a_picture_without_colour_is_known():
+    coloured = load_photo(SAMPLES / "01.jpg")
+    grey = cv2.cvtColor(cv2.cvtColor(coloured, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    assert see(grey, PROFILE).colourless
+    assert not see(coloured, PROFILE).colourless
+
+
 def test_without_colour_no_piece_is_certain():
-    for name in TRUTH:
-        grey = cv2.cvtColor(load_photo(SAMPLES / name), cv2.COLOR_BGR2GRAY)
-        for bowl in read(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), PROFILE).bowls:
-            assert not (bowl.certain and bowl.pieces)
+    sight = see(load_photo(SAMPLES / "01.jpg"), PROFILE)
+    assert all(bowl.certain for bowl in interpret(sight, USUAL_BOX).bowls)
+    for bowl in interpret(replace(sight, colourless=True), USUAL_BOX).bowls:
+        assert bowl.certain is not bool(bowl.pieces)
