@@ -27,8 +27,26 @@ from rushpi.table.events import (
     WasabiTaken,
 )
 from rushpi.table.fold import EventError, after, fold, results, scored
-from rushpi.table.history import PaidRound, Story, last_story, stories
-from rushpi.table.journal import DamagedJournalError, Entry, Journal, JournalError, set_aside
+from rushpi.table.history import (
+    PaidRound,
+    Place,
+    Span,
+    Story,
+    in_span,
+    last_story,
+    leaderboard,
+    rounds_a_day,
+    stories,
+)
+from rushpi.table.journal import (
+    BusyJournalError,
+    DamagedJournalError,
+    Entry,
+    Journal,
+    JournalError,
+    Stamp,
+    set_aside,
+)
 from rushpi.table.state import Phase, Play, State
 from rushpi.table.table import Table
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
@@ -37,6 +55,7 @@ __all__ = [
     "BowlCorrected",
     "BowlReading",
     "BowlsRead",
+    "BusyJournalError",
     "CardTurned",
     "Cause",
     "DamagedJournalError",
@@ -52,6 +71,7 @@ __all__ = [
     "JournalError",
     "PaidRound",
     "Phase",
+    "Place",
     "Play",
     "Player",
     "Reading",
@@ -60,6 +80,8 @@ __all__ = [
     "RoundScored",
     "ScoreReopened",
     "Seat",
+    "Span",
+    "Stamp",
     "State",
     "Story",
     "Table",
@@ -71,8 +93,11 @@ __all__ = [
     "WasabiTaken",
     "after",
     "fold",
+    "in_span",
     "last_story",
+    "leaderboard",
     "results",
+    "rounds_a_day",
     "scored",
     "set_aside",
     "stories",
