@@ -236,7 +236,10 @@ class Journal:
 
     def check(self) -> list[str]:
         """SQLite's own integrity check: the faults found, none in a sound file."""
-        rows = self._database.execute("PRAGMA integrity_check").fetchall()
+        try:
+            rows = self._database.execute("PRAGMA integrity_check").fetchall()
+        except sqlite3.DatabaseError as error:
+            return [str(error)]
         return [text for (text,) in rows if text != "ok"]
 
     def close(self) -> None:
