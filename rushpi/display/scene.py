@@ -36,6 +36,8 @@ class Look:
 
     pressed: bool = False
     enabled: bool = True
+    held: float = 0.0
+    """How much of its `Control.hold` a finger, key or button has been kept on it, 0 to 1."""
 
 
 Painter: TypeAlias = Callable[[Canvas, Box, Look], None]
@@ -57,6 +59,7 @@ class Control:
         enabled: Whether it can be touched now.
         radius: Of the focus ring's corners.
         reach: A larger place where a touch is taken for the nearest control that reaches there.
+        hold: Seconds that a finger, key or button has to be kept on it before it acts; 0 acts on a tap.
     """
 
     name: str
@@ -66,6 +69,7 @@ class Control:
     enabled: bool = True
     radius: float = theme.RADIUS
     reach: Box | None = None
+    hold: float = 0.0
 
 
 @dataclass

@@ -137,13 +137,11 @@ class Display:
         """Take one input as if a player had made it; what the table should know comes back."""
         if self._stage is None:
             return []
-        wanted = self._stage.handle(heard)
-        for intent in wanted:
-            if isinstance(intent, Speak):
-                language.speak(intent.language)
-                for scene in self._stage.scenes:
-                    scene.changed = True
-        return wanted
+        return self._follow(self._stage, self._stage.handle(heard))
+
+    def held_long_enough(self) -> list[Intent]:
+        """What players wanted by holding something since the last call."""
+        return [] if self._stage is None else self._follow(self._stage, self._stage.wanted())
 
     def pump(self, wait: float = 0.0) -> list[Intent]:
         """What players wanted since the last call, waiting at most `wait` seconds for the first.
@@ -153,12 +151,12 @@ class Display:
         """
         if not self._window:
             time.sleep(wait)
-            return []
+            return self.held_long_enough()
         if self.moving:
             wait = min(wait, 1 / FRAME_RATE)
         events = [pygame.event.wait(math.ceil(wait * 1000))] if wait > 0 else []
         events += pygame.event.get()
-        wanted: list[Intent] = []
+        wanted = self.held_long_enough()
         for event in events:
             if event.type == pygame.WINDOWSIZECHANGED:
                 self._resized()
@@ -195,6 +193,15 @@ class Display:
 
     def __exit__(self, *_error: object) -> None:
         self.close()
+
+    def _follow(self, stage: Stage, wanted: list[Intent]) -> list[Intent]:
+        """Speak another language if that is wanted; everything is for the table to know."""
+        for intent in wanted:
+            if isinstance(intent, Speak):
+                language.speak(intent.language)
+                for scene in stage.scenes:
+                    scene.changed = True
+        return wanted
 
     def _resized(self) -> None:
         self.surface = pygame.display.get_surface() or self.surface

@@ -8,7 +8,19 @@ import pygame
 
 from rushpi.display import focus, theme
 from rushpi.display.canvas import Canvas
-from rushpi.display.inputs import Back, Close, Confirm, Input, Press, Redraw, Release, Step, Turn, Typed
+from rushpi.display.inputs import (
+    Back,
+    Close,
+    Confirm,
+    Input,
+    LetGo,
+    Press,
+    Redraw,
+    Release,
+    Step,
+    Turn,
+    Typed,
+)
 from rushpi.display.intents import Intent, Quit
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Animation, Control, Look, Outcome, Pop, Push, Scene, ease_out
@@ -27,6 +39,11 @@ class Stage:
         self.calm = calm
         self.scenes: list[AnyScene] = [root]
         self._pressed: str | None = None
+        self._held: str | None = None
+        """The control that is being held, and for how many seconds it was."""
+        self._held_for = 0.0
+        self._wanted: list[Intent] = []
+        """What became of controls held for long enough, until somebody asks."""
         self._by_keys = False
         self._stale = True
         self._leaving: tuple[pygame.Surface, Animation] | None = None
@@ -44,7 +61,10 @@ class Stage:
     def moving(self) -> bool:
         """Whether something has to be drawn again soon."""
         return (
-            self._leaving is not None or self._toast is not None or any(scene.moving for scene in self.scenes)
+            self._leaving is not None
+            or self._toast is not None
+            or self._held is not None
+            or any(scene.moving for scene in self.scenes)
         )
 
     def replace(self, root: AnyScene) -> None:
@@ -54,6 +74,7 @@ class Stage:
         self.scenes = [root]
         self._beneath = None
         self._pressed = None
+        self._held = None
         self._stale = True
 
     def tell(self, message: str) -> None:
@@ -77,11 +98,14 @@ class Stage:
                 control = focus.touched(self._controls(), *self.frame.point(x, y))
                 self._pressed = control.name if control else None
                 self._stale = True
+                if control is not None:
+                    self._hold(control)
             case Release(x, y):
                 control = focus.touched(self._controls(), *self.frame.point(x, y))
                 pressed, self._pressed = self._pressed, None
+                self._held = None
                 self._stale = True
-                if control is not None and control.name == pressed:
+                if control is not None and control.name == pressed and not control.hold:
                     return self._follow(control.act())
             case Step(dx, dy):
                 self._focus(focus.stepped(self._controls(), self.top.focus, dx, dy))
@@ -90,8 +114,15 @@ class Stage:
             case Confirm():
                 for control in self._controls():
                     if control.enabled and control.name == self.top.focus:
+                        if control.hold:
+                            self._by_keys = True
+                            self._hold(control)
+                            return []
                         return self._follow(control.act())
                 self._focus(focus.turned(self._controls(), None, 1))
+            case LetGo():
+                self._held = None
+                self._stale = True
             case Back():
                 return self._follow(self.top.back())
             case Typed(text):
@@ -102,8 +133,14 @@ class Stage:
                 return [Quit()]
         return []
 
+    def wanted(self) -> list[Intent]:
+        """What the table should know since the last call of controls that were held long enough."""
+        wanted, self._wanted = self._wanted, []
+        return wanted
+
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
+        self._keep_hold(dt)
         if self._leaving is not None:
             animation = self._leaving[1]
             animation.advance(dt)
@@ -140,6 +177,25 @@ class Stage:
         self._drawn = surface
         return True
 
+    def _hold(self, control: Control) -> None:
+        """Somebody begins to hold a control that wants to be held."""
+        if control.hold:
+            self._held, self._held_for = control.name, 0.0
+
+    def _keep_hold(self, dt: float) -> None:
+        """Let a held control act when its time has come; once, and only while its scene is uppermost."""
+        if self._held is None:
+            return
+        self._stale = True
+        self._held_for += dt
+        for control in self._controls():
+            if control.name == self._held and control.enabled:
+                if self._held_for >= control.hold:
+                    self._held = None
+                    self._wanted += self._follow(control.act())
+                return
+        self._held = None
+
     def _draw_beneath(self, canvas: Canvas) -> None:
         """Draw what lies under the uppermost sheet, or take it from where it was kept."""
         if self._beneath is None:
@@ -156,13 +212,19 @@ class Stage:
         scene.paint(canvas)
         for control in scene.controls:
             control.paint(
-                canvas, control.box, Look(uppermost and control.name == self._pressed, control.enabled)
+                canvas, control.box, self._look(control) if uppermost else Look(enabled=control.enabled)
             )
         scene.over(canvas)
         if uppermost and self._by_keys:
             for control in scene.controls:
                 if control.name == scene.focus:
                     _focus_ring(canvas, control)
+
+    def _look(self, control: Control) -> Look:
+        """How a control of the uppermost scene is to look right now."""
+        held = self._held_for / control.hold if control.name == self._held else 0.0
+        pressed = control.name in {self._pressed, self._held}
+        return Look(pressed, control.enabled, min(held, 1.0))
 
     def _controls(self) -> Sequence[Control]:
         if self.top.changed:
