@@ -18,9 +18,12 @@ from tests.power.survival import lost, recorded
 
 FIRST_VERSION = Path(__file__).parent / "data" / "journals" / "1.sql"
 EVENINGS: dict[str, tuple[Sequence[Sequence[object]], str | None]] = {
-    "a tournament from a new journal, killed in its middle, played to its end": ([(1, 1, 60), (2, 1)], None),
-    "a tournament on a journal of version 1": ([(3, 1)], FIRST_VERSION.read_text()),
-    "tournaments with a checkpoint while they are played": ([(4, 6)], None),
+    "a tournament from a new journal, killed in its middle": (
+        [(1, 1000, 60), (2, 1000)],
+        None,
+    ),
+    "a tournament on a journal of version 1": ([(3, 1000)], FIRST_VERSION.read_text()),
+    "a tournament with a checkpoint each 60 pages": ([(4, 60)], None),
 }
 
 

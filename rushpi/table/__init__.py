@@ -5,6 +5,7 @@ table.post(CardTurned())          # refused, or on the disk and in the state
 table.state.phase                 # what the screens draw
 """
 
+from rushpi.table.copies import copies, copy
 from rushpi.table.events import (
     BowlCorrected,
     BowlsRead,
@@ -47,6 +48,8 @@ from rushpi.table.journal import (
     Stamp,
     set_aside,
 )
+from rushpi.table.salvage import recover
+from rushpi.table.spool import Spool
 from rushpi.table.state import Phase, Play, State
 from rushpi.table.table import Table
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
@@ -81,6 +84,7 @@ __all__ = [
     "ScoreReopened",
     "Seat",
     "Span",
+    "Spool",
     "Stamp",
     "State",
     "Story",
@@ -92,10 +96,13 @@ __all__ = [
     "TowerMeasured",
     "WasabiTaken",
     "after",
+    "copies",
+    "copy",
     "fold",
     "in_span",
     "last_story",
     "leaderboard",
+    "recover",
     "results",
     "rounds_a_day",
     "scored",

@@ -106,7 +106,7 @@ def last_story(entries: Iterable[Entry]) -> Story:
 def in_span(played: Iterable[Story], span: Span = Span.ALL, now: datetime | None = None) -> tuple[Story, ...]:
     """The tournaments that began in the day or month that it is `now`, or all.
 
-    Where the wall clock was not set from the network, nobody knows when one began: it counts for all time only.
+    Where the network had not set the wall clock, nobody knows when one began: it counts for all time only.
 
     Args:
         played: Tournaments, in any order.
@@ -123,7 +123,8 @@ def leaderboard(
 
     Args:
         played: Tournaments, in any order.
-        span, now: As for `in_span`.
+        span: How far back to look, as `in_span` does.
+        now: With the time zone of the table; needed for a day or a month.
     """
     won: Counter[str] = Counter()
     honor: defaultdict[str, list[Fraction]] = defaultdict(list)

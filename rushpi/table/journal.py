@@ -7,7 +7,9 @@ people to read and never trusted, as a Pi's jumps when the network comes up.
 
 import fcntl
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -93,7 +95,7 @@ class Journal:
         self._lock: IO[bytes] | None = None
         try:
             if read_only:
-                self._database = _connect_read_only(path)
+                self._database = connect_read_only(path)
             else:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = _lock(path)
@@ -101,14 +103,15 @@ class Journal:
         except JournalError:
             raise
         except (OSError, sqlite3.Error) as error:
+            self._release()
             raise _cannot_open(path, error) from error
         try:
+            version = self._recognise(may_be_new=not read_only)
             if not read_only:
                 self._prepare()
-            version = self._recognise()
+            elif version < VERSION:
+                self._database = _in_memory(self._database)
             if version < VERSION:
-                if read_only:
-                    self._database = _in_memory(self._database)
                 self._migrate(version)
         except sqlite3.Error as error:
             self.close()
@@ -122,12 +125,8 @@ class Journal:
         one("PRAGMA busy_timeout = 5000")
         one("PRAGMA journal_mode = WAL")
         one("PRAGMA synchronous = FULL")
-        one("BEGIN IMMEDIATE")
-        (application,) = one("PRAGMA application_id").fetchone()
-        new = not application and not one("SELECT 1 FROM sqlite_schema").fetchone()
+        one("BEGIN IMMEDIATE")  # shows that it may be written
         one("ROLLBACK")
-        if new:
-            self._migrate(0)
 
     def _migrate(self, version: int) -> None:
         """Do the steps that lead from a version to this one, all or none."""
@@ -139,10 +138,13 @@ class Journal:
         one(f"PRAGMA user_version = {VERSION}")
         one("COMMIT")
 
-    def _recognise(self) -> int:
-        """The journal's version."""
-        (application,) = self._database.execute("PRAGMA application_id").fetchone()
-        (version,) = self._database.execute("PRAGMA user_version").fetchone()
+    def _recognise(self, *, may_be_new: bool) -> int:
+        """The journal's version; 0 for an empty file, if it may be one."""
+        one = self._database.execute
+        (application,) = one("PRAGMA application_id").fetchone()
+        (version,) = one("PRAGMA user_version").fetchone()
+        if may_be_new and not application and not one("SELECT 1 FROM sqlite_schema").fetchone():
+            return 0
         if application != _APPLICATION_ID:
             raise JournalError(f"{self.path} is not a journal of rushpi; name another file")
         if version > VERSION:
@@ -206,7 +208,7 @@ class Journal:
             DamagedJournalError: the file is damaged.
         """
         try:
-            rows = self._database.execute(f"{SELECT} WHERE seq >= ? ORDER BY seq", (first,))
+            rows = self._database.execute(f"{select()} WHERE seq >= ? ORDER BY seq", (first,))
             for row in rows:
                 try:
                     yield entry(row)
@@ -234,12 +236,18 @@ class Journal:
 
     def check(self) -> list[str]:
         """SQLite's own integrity check: the faults found, none in a sound file."""
-        rows = self._database.execute("PRAGMA integrity_check").fetchall()
+        try:
+            rows = self._database.execute("PRAGMA integrity_check").fetchall()
+        except sqlite3.DatabaseError as error:
+            return [str(error)]
         return [text for (text,) in rows if text != "ok"]
 
     def close(self) -> None:
         """Close the file. Closing twice does no harm."""
         self._database.close()
+        self._release()
+
+    def _release(self) -> None:
         if self._lock is not None:
             self._lock.close()
 
@@ -252,11 +260,15 @@ class Journal:
         self.close()
 
 
-SELECT: Final = "SELECT seq, wall, synced, name, data FROM event"
+def select(version: int = VERSION) -> str:
+    """The beginning of a query for rows that `entry` understands, in a journal of some version."""
+    if version < 2:
+        return "SELECT seq, wall, 0, name, data FROM event"
+    return "SELECT seq, wall, synced, name, data FROM event"
 
 
 def entry(row: tuple[int, str, int, str, str]) -> Entry:
-    """A row that was `SELECT`ed, as an entry. Raises CodecError if it holds no event of this version."""
+    """A row that was `select`ed, as an entry. Raises CodecError if it holds no event of this version."""
     seq, wall, synced, name, data = row
     return Entry(seq, Stamp(wall, bool(synced)), decode(name, data))
 
@@ -288,15 +300,25 @@ def _lock(path: Path) -> IO[bytes]:
     return held
 
 
-def _connect_read_only(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing, even in a folder where SQLite may make no files to read with."""
+def connect_read_only(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing, even in a folder where SQLite may make no files to read with.
+
+    Raises:
+        OSError: it cannot be read.
+        sqlite3.Error: it is no database.
+    """
     where = f"file:{quote(os.fspath(path))}"
     database = sqlite3.connect(f"{where}?mode=ro", uri=True, isolation_level=None)
     try:
         database.execute("SELECT 1 FROM sqlite_schema").fetchone()
     except sqlite3.OperationalError:
         database.close()
-        database = sqlite3.connect(f"{where}?immutable=1", uri=True, isolation_level=None)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(shutil.copy(path, folder))
+            log = path.with_name(path.name + "-wal")
+            if log.exists():  # the last events are there alone
+                shutil.copy(log, folder)
+            database = _in_memory(sqlite3.connect(copy))
     return database
 
 

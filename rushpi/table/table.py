@@ -5,6 +5,7 @@ from typing import Final
 from rushpi.table.events import Event, RoundAborted, TournamentStarted
 from rushpi.table.fold import EventError, after
 from rushpi.table.journal import Journal, damaged
+from rushpi.table.spool import Spool
 from rushpi.table.state import FREE, Phase, State
 
 BEGINNINGS: Final = (TournamentStarted,)
@@ -14,7 +15,7 @@ BEGINNINGS: Final = (TournamentStarted,)
 class Table:
     """Takes events one at a time: first the rules agree, then the disk has it, then the state shows it."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal | Spool) -> None:
         """Fold the journal, from its last beginning on, to where the table stood.
 
         An hourglass does not run through a power cut: a round that was running when the last process ended
@@ -22,7 +23,7 @@ class Table:
 
         Raises:
             DamagedJournalError: the journal holds what cannot have happened.
-            JournalError: it cannot be written.
+            JournalError: it cannot be written; a spool can always.
         """
         self._journal = journal
         self._state = FREE

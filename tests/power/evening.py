@@ -1,8 +1,9 @@
 """Plays tournaments on a journal and says after each event, in a file beside it, that it was shown.
 
-    python -m tests.power.evening FOLDER SEED TOURNAMENTS [STOP_AFTER]
+    python -m tests.power.evening FOLDER SEED CHECKPOINT [STOP_AFTER]
 
-With STOP_AFTER the process ends without a goodbye after so many events.
+SQLite moves what it logged into the database each CHECKPOINT pages (1000, if left alone). With STOP_AFTER the
+process ends without a goodbye after so many events, else a tournament is played to its end.
 """
 
 import os
@@ -23,7 +24,6 @@ from rushpi.table import (
     Table,
     ThirdTaken,
     TimeUp,
-    TournamentLeft,
     WasabiTaken,
 )
 from tests.table.evenings import FOUR, all_seen, seen
@@ -53,28 +53,26 @@ def following(state: State, chance: random.Random) -> Event:
         case Phase.WASABI:
             assert state.tournament is not None
             return WasabiTaken(chance.choice(state.tournament.leaders))
-        case Phase.CROWNED:
-            return TournamentLeft()
         case phase:
             return NEXT[phase](state)
 
 
-def play(folder: Path, seed: int, tournaments: int, stop_after: int | None) -> None:
-    """Play until so many tournaments are over, or the process ends."""
+def play(folder: Path, seed: int, checkpoint: int, stop_after: int | None) -> None:
+    """Play until the tournament is over, or the process ends."""
     chance = random.Random(seed)
     shown = os.open(folder / SHOWN, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     with Journal(folder / JOURNAL) as journal:
+        journal._database.execute(f"PRAGMA wal_autocheckpoint = {checkpoint}")
         table = Table(journal)
         events = 0
-        while tournaments:
+        while table.state.phase is not Phase.CROWNED:
             table.post(following(table.state, chance))
             os.write(shown, f"{journal.last}\n".encode())
             events += 1
             if events == stop_after:
                 os._exit(0)
-            tournaments -= table.state.phase is Phase.CROWNED
 
 
 if __name__ == "__main__":
-    folder, seed, tournaments, *stop = sys.argv[1:]
-    play(Path(folder), int(seed), int(tournaments), int(stop[0]) if stop else None)
+    folder, seed, checkpoint, *stop = sys.argv[1:]
+    play(Path(folder), int(seed), int(checkpoint), int(stop[0]) if stop else None)

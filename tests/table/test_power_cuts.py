@@ -13,9 +13,12 @@ HALF_A_PAGE = 2048
 
 @pytest.fixture(scope="module")
 def round_played(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
-    """A new journal and four events; then the process is killed, and four more follow in another one."""
+    """A new journal and four events; then the process is killed, and four more follow in another one.
+
+    SQLite moves what it logged into the database each 8 pages.
+    """
     folder = tmp_path_factory.mktemp("power")
-    return recorded(compiled(folder), folder, [(1, 1, 4), (2, 1, 4)])
+    return recorded(compiled(folder), folder, [(1, 8, 4), (2, 8, 4)])
 
 
 def test_nothing_that_was_shown_is_lost(round_played: Recorded) -> None:
