@@ -2,10 +2,9 @@
 
     python -m tests.soak [ROUNDS]
 
-The kiosk's own loop runs with its journal, pins, camera, reading, pictures and upkeep, all but the last two in
-threads of their own; camera, pins and the hourglass's clock are simulated. After the first thousand rounds
-memory, threads and open files must stay as they are, and the last thousand rounds must take no longer than the
-first.
+The kiosk's own loop runs with journal, pins, camera, reading, pictures and upkeep; camera, pins and the
+hourglass's clock are simulated. After the first thousand rounds memory, threads and open files must stay as
+they are, and the last thousand rounds must take no longer than the first.
 """
 
 import gc
@@ -15,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -68,7 +68,7 @@ class Measured(NamedTuple):
 class People(Display):
     """A screen at which people play round after round; between them they put pieces into the bowls."""
 
-    def __init__(self, rounds: int, flip, bowls: SimulatedTable) -> None:  # noqa: ANN001
+    def __init__(self, rounds: int, flip: Callable[[], None], bowls: SimulatedTable) -> None:
         drawn = Display.headless((320, 240))
         super().__init__(drawn.surface, None, window=False, calm=True, density=None)
         self._host = Host(1, flip)
