@@ -7,6 +7,7 @@ without pins the screen keeps the time, without a camera the host says what lies
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Protocol, Self
@@ -39,6 +40,7 @@ from rushpi.table import (
     TowerMeasured,
     WasabiTaken,
     scored,
+    tidy,
 )
 
 
@@ -142,7 +144,11 @@ class Evening:
         match intent:
             case intents.PlayersChosen(players, seconds, options):
                 self._seconds = seconds
-                self._post(sit_down(players, secrets.randbits(32), self._cards, options))
+                named = tuple(
+                    replace(player, name=tidy(player.name) or str(number))
+                    for number, player in enumerate(players, 1)
+                )
+                self._post(sit_down(named, secrets.randbits(32), self._cards, options))
             case intents.Rematch():
                 again = self.table.state
                 self._post(sit_down(again.players, secrets.randbits(32), self._cards, again.options))

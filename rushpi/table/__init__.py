@@ -48,9 +48,11 @@ from rushpi.table.journal import (
     Stamp,
     set_aside,
 )
+from rushpi.table.names import tidy
 from rushpi.table.salvage import recover
 from rushpi.table.spool import Spool
 from rushpi.table.state import Phase, Play, State
+from rushpi.table.stock import Stock, take_stock
 from rushpi.table.table import Table
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
 
@@ -87,6 +89,7 @@ __all__ = [
     "Spool",
     "Stamp",
     "State",
+    "Stock",
     "Story",
     "Table",
     "ThirdTaken",
@@ -108,4 +111,6 @@ __all__ = [
     "scored",
     "set_aside",
     "stories",
+    "take_stock",
+    "tidy",
 ]
