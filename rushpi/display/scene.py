@@ -129,6 +129,11 @@ class Scene(ABC, Generic[View]):
     sheet: ClassVar[bool] = False
     """Whether the scene beneath still shows."""
 
+    @property
+    def private(self) -> bool:
+        """Whether it shows what only one player may see: its picture goes at once, not in a fade."""
+        return False
+
     def __init__(self, view: View) -> None:
         self.view = view
         self.changed = True
