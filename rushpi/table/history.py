@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rushpi.rush import Bowl, GameCard, Order
-from rushpi.table.events import Event, Player, RoundScored, ScoreReopened, TournamentLeft, TournamentStarted
+from rushpi.table.events import (
+    CardGameStarted,
+    Event,
+    Player,
+    RoundScored,
+    ScoreReopened,
+    TournamentLeft,
+    TournamentStarted,
+)
 from rushpi.table.fold import after
 from rushpi.table.state import FREE, Play, State
 
@@ -57,7 +65,7 @@ def stories(entries: Iterable[tuple[str, Event]]) -> Iterator[Story]:
     for wall, event in entries:
         before, state = state, after(state, event)
         match event:
-            case TournamentStarted() | TournamentLeft():
+            case TournamentStarted() | TournamentLeft() | CardGameStarted():
                 if before.tournament is not None:
                     yield Story(before.players, tuple(rounds), before, began)
                 rounds.clear()

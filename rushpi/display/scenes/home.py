@@ -15,7 +15,7 @@ from rushpi.display.scenes.players import PlayersScene, PlayersView
 from rushpi.display.words import mode_name
 from rushpi.locale import LANGUAGES
 from rushpi.rush import Kind, Mode
-from rushpi.table import Player
+from rushpi.table import CardPlayer, Player
 
 BELT_RUNS: Final = 8.0
 """Seconds."""
@@ -35,6 +35,8 @@ class HomeView:
     """Who played last, to be offered again."""
 
     players: tuple[Player, ...] = ()
+    guests: tuple[CardPlayer, ...] = ()
+    """Who sat at the last card game."""
 
 
 class HomeScene(Scene[HomeView]):

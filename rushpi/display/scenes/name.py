@@ -12,6 +12,7 @@ from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Look, Outcome, Pop
 from rushpi.display.scenes.parts import Sheet
 from rushpi.display.typesetting import can_write
+from rushpi.rush import MAX_PLAYERS
 from rushpi.table import Player, Seat
 
 LONGEST: Final = 20
@@ -46,7 +47,8 @@ class NameSheet(Sheet[Player]):
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Symbols, bowls, keys, and the two ways out."""
         about, keys, foot = self._halves(frame)
-        for symbol, box in zip(Seat, self._symbols(about).columns(4, theme.GAP_INSIDE), strict=True):
+        four = tuple(Seat)[:MAX_PLAYERS]
+        for symbol, box in zip(four, self._symbols(about).columns(4, theme.GAP_INSIDE), strict=True):
             yield Control(
                 f"seat-{symbol}", box, partial(self._symbol, symbol), self._seat(symbol), radius=2.9
             )
