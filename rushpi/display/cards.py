@@ -1,6 +1,7 @@
 """The cards of Sushi Go!, drawn: a card in the hand, a small one on the table, the row before a player."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -147,7 +148,20 @@ def on_wasabi(canvas: Canvas, centre: tuple[float, float], side: float) -> None:
     canvas.icon("card-wasabi", centre, side * 0.72)
 
 
-def tile(canvas: Canvas, box: Box, cards: Lying) -> None:
+def type_tile(canvas: Canvas, box: Box, kind: CardType) -> None:
+    """A small card that stands for its whole type."""
+    one = Lying(of_type(kind), 1, boosted=False, copied=False, new=False)
+    tile(canvas, box, one, number=False)
+
+
+def types(canvas: Canvas, box: Box, kinds: Sequence[CardType]) -> None:
+    """The types of a menu beside each other."""
+    side = min(box.h, (box.w + TILE_GAP) / len(kinds) - TILE_GAP)
+    for i, kind in enumerate(kinds):
+        type_tile(canvas, Box(box.x + i * (side + TILE_GAP), box.y + (box.h - side) / 2, side, side), kind)
+
+
+def tile(canvas: Canvas, box: Box, cards: Lying, *, number: bool = True) -> None:
     """A small card on the table: colour, dish, how many, and what is special about it."""
     side = box.w
     if cards.new:
@@ -167,7 +181,7 @@ def tile(canvas: Canvas, box: Box, cards: Lying) -> None:
         centre = (box.x + mark * 0.3, box.y + mark * 0.3)
         canvas.disc(centre, mark / 2, theme.INK)
         canvas.icon("card-special-order", centre, mark * 0.7)
-    icons = "" if cards.shows.type.name == "maki" else face_number(cards.shows)
+    icons = face_number(cards.shows) if number and cards.shows.type.name != "maki" else ""
     if icons:
         _small(canvas, (box.x + mark * 0.3, box.bottom - mark * 0.3), mark, icons, theme.INK_2)
     if cards.count > 1:

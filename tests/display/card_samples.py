@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from rushpi.sushigo import MENUS, PASS, Action, Ask, Card, Flip, Order, Step, Use, menu_named
+from rushpi.sushigo import PASS, Action, Ask, Card, Flip, Order, Step, menu_named
 from rushpi.sushigo.card import Effect, Group
 from rushpi.table import CardChosen, CardGameStarted, CardPhase, CardPlayer, Seat, State, TableSeen, fold
 
@@ -104,6 +104,11 @@ def may_copy(state: State) -> bool:
     return any(isinstance(action, Order) for action in game.sees(game.person).legal)
 
 
+def second_round(state: State) -> bool:
+    game = state.cards
+    return asks(Step.PICK, 2)(state) and game is not None and game.open.round == 2
+
+
 def has_chopsticks(state: State) -> bool:
     game = state.cards
     if not asks(Step.PICK, 3)(state) or game is None or game.person is None:
@@ -114,12 +119,11 @@ def has_chopsticks(state: State) -> bool:
 @cache
 def states() -> dict[str, State]:
     """Scenes of card games by name."""
-    assert MENUS
     return {
         "go-first": fold([started(2)]),
         "go-turn": first(asks(Step.PICK, 4), 4),
         "go-chopsticks": first(has_chopsticks, 3),
-        "go-right": first(lambda s: asks(Step.PICK, 2)(s) and s.cards.open.round == 2, 5, **{"pass": "alternate"}),
+        "go-right": first(second_round, 5, **{"pass": "alternate"}),
         "go-reveal": first(at(CardPhase.REVEALED, 0, 5), 4),
         "go-reveal-last": first(at(CardPhase.REVEALED, 1), 3),
         "go-round": first(at(CardPhase.SCORED, 1), 4),
@@ -138,6 +142,3 @@ def states() -> dict[str, State]:
         "party-news": first(lambda s: at(CardPhase.REVEALED, 0, 4)(s) and len(s.cards.news) > 2, 4, MASTER),
         "party-points": first(at(CardPhase.SCORED, 1), 5, "Points Platter"),
     }  # fmt: skip
-
-
-USED = Use

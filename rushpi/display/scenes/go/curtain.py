@@ -18,7 +18,7 @@ def curtain(canvas: Canvas, player: CardPlayer) -> None:
     """The whole screen but the belt at its foot."""
     frame = canvas.frame
     whole = frame.box
-    foot = whole.from_bottom(9.4 if not frame.tall else 10.4)
+    foot = whole.from_bottom(8.5)
     hanging = Box(0, 0, whole.w, foot.y - 1.4)
     canvas.fill(theme.WOOD, hanging.top(1.0))
     strips = STRIPS if not frame.tall else (8, 32, 8)
@@ -41,7 +41,7 @@ def curtain(canvas: Canvas, player: CardPlayer) -> None:
     canvas.text(
         player.name, words.less(top=3.2).top(6.6), theme.DISPLAY, theme.WHITE, "centre", "top", lines=2
     )
-    motifs.belt(canvas, foot.top(7.4) if not frame.tall else foot.top(7.6))
+    motifs.belt(canvas, foot.top(7.4))
     if not frame.tall:
         hush = Box(theme.MARGIN + theme.BAR + 1.4, foot.y + 1.6, 19.5, 4.2)
         canvas.panel(hush, theme.NIGHT, 2.1)

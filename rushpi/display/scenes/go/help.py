@@ -56,8 +56,7 @@ class CardsSheet(Sheet[CardsView]):
 
     def _row(self, canvas: Canvas, cell: Box, kind: CardType) -> None:
         side = min(cell.h, 6.0)
-        one = cards.Lying(cards.of_type(kind), 1, boosted=False, copied=False, new=False)
-        cards.tile(canvas, Box(cell.x, cell.y + (cell.h - side) / 2, side, side), one)
+        cards.type_tile(canvas, Box(cell.x, cell.y + (cell.h - side) / 2, side, side), kind)
         words = cell.less(left=side + 1.2)
         canvas.text(type_name(kind), words.top(2.0), theme.NAME_BOLD, theme.INK, valign="top")
         sentence = explained(kind, self.view.rules)

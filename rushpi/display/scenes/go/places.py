@@ -46,17 +46,17 @@ def name(canvas: Canvas, head: Box, player: CardPlayer, points: int, *, small: b
     motifs.seat(canvas, player.seat, (head.x + side / 2, head.centre[1]), side)
     points_style = SMALL_POINTS if small else theme.NUMERAL_S
     shown = canvas.text(str(points), head.from_right(5), points_style, theme.PAPER, "right")
-    bot = side + 0.4 if player.bot else 0
+    bot = min(side, 2.3) + 0.4 if player.bot else 0
     room = head.less(left=side + 0.7, right=head.right - shown.x + 0.6 + bot)
     style = SMALL_NAME if small else theme.NAME
     written = canvas.text(fitting(canvas, player.name, room, style), room, style, theme.PAPER)
     if player.bot:
-        canvas.icon("ui-bot", (written.right + 0.5 + side / 2, head.centre[1]), side * 0.9)
+        canvas.icon("ui-bot", (written.right + 0.3 + bot / 2, head.centre[1]), bot - 0.4)
 
 
 def fitting(canvas: Canvas, full: str, room: Box, style: Type, lines: int = 1) -> str:
     """A name, or where there is no room for it its first part."""
-    return full if canvas.setting(full, room, style, lines).whole else full.split(" ")[0]
+    return full if canvas.setting(full, room, style, lines).whole else full.split(" ", maxsplit=1)[0]
 
 
 def before_player(

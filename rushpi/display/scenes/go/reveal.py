@@ -83,13 +83,14 @@ class RevealScene(Scene[RevealView]):
         inner = box.inset(1.0, 0.8)
         head = inner.top(min(3.0, box.h * 0.25))
         places.name(canvas, head, view.players[seat], view.now.scores[seat])
-        words = min(1.7 * len(told), inner.h - head.h - 4.0) if told else 0.0
+        text = "\n".join(told)
+        room = Box(0, 0, inner.w, max(inner.h - head.h - 4.6, 1.4))
+        words = canvas.setting(text, room, theme.NOTE_BOLD, len(told) + 2).height / canvas.frame.rem
         row = inner.less(top=head.h + 0.8, bottom=words + 0.7 if told else 0)
         places.before_player(canvas, row, view.now.tableaus[seat], view.now.desserts[seat], new)
         if told:
-            canvas.text(
-                "\n".join(told), inner.from_bottom(words), theme.NOTE_BOLD, theme.CORAL, lines=len(told) + 1
-            )
+            below = inner.from_bottom(words + 0.2)
+            canvas.text(text, below, theme.NOTE_BOLD, theme.CORAL, lines=len(told) + 2)
 
     def _belt(self, canvas: Canvas) -> None:
         """Each player's plate on the belt, and the hands moving on by one."""

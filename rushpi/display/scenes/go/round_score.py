@@ -132,17 +132,17 @@ class RoundScoreScene(Scene[RoundScoreView]):
     def _columns(self, strip: Box) -> tuple[Box, list[Box]]:
         """The place of the names of cards, and a column for each player."""
         count = len(self.view.players)
-        label = 15.6 if strip.w > 60 else 13.0 if count < 5 else 5.6
+        label = 17.0 if strip.w > 60 else 13.0 if count < 5 else 5.6
         if strip.w > 60 and count < 5:
             label = 24.0
         return strip.left(label), strip.less(left=label, right=0.6).columns(count, 0.3)
 
     def _head(self, canvas: Canvas, strip: Box) -> None:
         for player, cell in zip(self.view.players, self._columns(strip)[1], strict=True):
-            if cell.w >= 10:
+            words = cell.less(left=3.7)
+            shown = places.fitting(canvas, player.name, words, theme.NAME, 2)
+            if cell.w >= 10 and canvas.setting(shown, words, theme.NAME, 2).whole:
                 motifs.seat(canvas, player.seat, (cell.x + 1.6, cell.centre[1]), 3.0)
-                words = cell.less(left=3.7)
-                shown = places.fitting(canvas, player.name, words, theme.NAME, 2)
                 canvas.text(shown, words, theme.NAME, theme.INK, lines=2)
                 continue
             words = cell.less(top=3.5, bottom=0.3)
@@ -156,8 +156,7 @@ class RoundScoreScene(Scene[RoundScoreView]):
     def _row(self, canvas: Canvas, strip: Box, row: Row) -> None:
         label, cells = self._columns(strip)
         side = min(strip.h - 0.7, 4.6)
-        one = cards.Lying(cards.of_type(row.kind), 1, boosted=False, copied=False, new=False)
-        cards.tile(canvas, Box(label.x + 0.8, strip.y + (strip.h - side) / 2, side, side), one)
+        cards.type_tile(canvas, Box(label.x + 0.8, strip.y + (strip.h - side) / 2, side, side), row.kind)
         words = label.less(left=side + 1.6)
         if words.w > 5:
             small = strip.h < 4.4

@@ -301,8 +301,8 @@ class TurnScene(Scene[TurnView]):
         chosen = choice in self.chosen
         shown = box.inset(0.2) if look.pressed else box
         title = choice.title
-        rules, number = self.view.seen.rules, not choice.any_of_type
-        cards.in_hand(canvas, shown, choice.shows, rules, title=title, boosted=choice.boosted, number=number)
+        rules, exact = self.view.seen.rules, not choice.any_of_type
+        cards.in_hand(canvas, shown, choice.shows, rules, title=title, boosted=choice.boosted, number=exact)
         if chosen:
             canvas.border(shown, theme.VERMILION, 0.5, theme.RADIUS_SMALL)
             if len(self.chosen) > 1 and self.two:
