@@ -99,6 +99,7 @@ class Evening:
     Attributes:
         table: The table.
         over: Whether somebody closed the window.
+        eyes: Who looks into the bowls; others may take their place at any time.
     """
 
     def __init__(
@@ -118,7 +119,7 @@ class Evening:
         self._cards = cards or read_cards()
         self._screen = screen
         self._glass = glass
-        self._eyes = eyes
+        self.eyes = eyes
         self._seconds = seconds
         self._started = 0.0
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="eyes")
@@ -288,13 +289,13 @@ class Evening:
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:
-            self._looking = self._looker.submit(self._eyes.look, self.table.state)
+            self._looking = self._looker.submit(self.eyes.look, self.table.state)
 
     def _look(self) -> None:
         """Send the eyes to look when it is time, and hear what they saw."""
         state = self.table.state
         if state.phase is Phase.HANDS_OFF and self._looking is None:
-            self._looking = self._looker.submit(self._eyes.look, state)
+            self._looking = self._looker.submit(self.eyes.look, state)
         if self._looking is None or not self._looking.done():
             return
         looked, self._looking = self._looking, None
