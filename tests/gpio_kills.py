@@ -22,9 +22,8 @@ PINS = load_pins()
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
 NOTES = 6
 """A glass of two seconds sounds at its start, in its last second, and four times when it is over."""
-SPEED = 3
+SPEED = 2
 SHORTEST_NOTE = 0.1 / SPEED
-SOON = 60.0
 
 
 def rushpi(log: Path, *arguments: str) -> subprocess.Popen[bytes]:
@@ -58,16 +57,8 @@ def kill(number: signal.Signals, chance: random.Random) -> bool:
     """
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "pins"
-        log.touch()
-        note = chance.randint(1, NOTES)
-        with rushpi(log, "hourglass", "--seconds", "2", "--speed", str(SPEED)) as glass:
-            end = time.monotonic() + SOON
-            while notes(log) < note:
-                assert glass.poll() is None, f"the hourglass ended by itself before note {note}"
-                assert time.monotonic() < end, f"note {note} was not heard"
-                time.sleep(0.002)
-            time.sleep(chance.uniform(0, SHORTEST_NOTE))
-            glass.send_signal(number)
+        while not ended_in_a_note(log, number, chance):
+            pass
         left = on(log)
         if number is not signal.SIGKILL:
             assert not left, f"{number.name} left {sorted(left)} on"
@@ -77,6 +68,20 @@ def kill(number: signal.Signals, chance: random.Random) -> bool:
         missed = PINS.outputs.keys() - lowered(log)
         assert not missed, f"gpio-off did not turn {sorted(missed)} off after {number.name}"
         return PINS.buzzer.pin in left
+
+
+def ended_in_a_note(log: Path, number: signal.Signals, chance: random.Random) -> bool:
+    """Run an hourglass until a note and send the signal; False if a starved machine let it end before."""
+    log.write_text("")
+    note = chance.randint(1, NOTES)
+    with rushpi(log, "hourglass", "--seconds", "2", "--speed", str(SPEED)) as glass:
+        while notes(log) < note:
+            if glass.poll() is not None:
+                return False
+            time.sleep(0.002)
+        time.sleep(chance.uniform(0, SHORTEST_NOTE))
+        glass.send_signal(number)
+    return True
 
 
 def main(times: int, seed: int) -> None:
