@@ -1,8 +1,8 @@
 """The running hourglass: the timer, its devices and one thread that keeps them together.
 
-The thread sleeps until shortly before the next tick and watches the clock from then on: while the eyes compute
-in another thread, Python may take `sys.getswitchinterval()` seconds to let it in. It only ever writes to the
-devices and to a queue: nobody's slowness can hold it up.
+The thread sleeps until shortly before the next tick and watches the clock from then on: while the eyes
+compute in another thread, Python may take `sys.getswitchinterval()` seconds to let it in. It only ever writes
+to the devices and to a queue: nobody's slowness can hold it up.
 """
 
 import math
