@@ -1,3 +1,6 @@
+import json
+import re
+
 import cv2
 import numpy as np
 import pytest
@@ -86,3 +89,72 @@ def test_debug_shows_every_stage(folder, tmp_path):
     assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "two.jpg", options=options) == 0
     shown = {path.stem for path in (tmp_path / "stages").iterdir()}
     assert {"one-1-mat", "one-2-light", "one-3-cells", "one-4-planes", "two-1-mat"} <= shown
+
+
+TRUE_KINDS = tuple(
+    kind for kind in Kind if kind is not Kind.HOSOMAKI_WILD
+)  # the drawn wild is green all over
+
+
+@pytest.fixture(scope="module")
+def layouts(tmp_path_factory):
+    """A profile, and photos of known layouts that it reads right, wrong, and not at all."""
+    path = tmp_path_factory.mktemp("layouts")
+    tables = {"right.jpg": SheetTable(turn=0.2), "four.jpg": SheetTable(), "bare.jpg": SheetTable()}
+    tables |= {"wrong.jpg": SheetTable(), "one.jpg": SheetTable(), "two.jpg": SheetTable(turn=0.4)}
+    for name, table in tables.items():
+        table.kinds = Kind if name == "wrong.jpg" else TRUE_KINDS
+    tables["four.jpg"].kinds = TRUE_KINDS[:4]
+    tables["bare.jpg"].kinds = ()
+    for name, table in tables.items():
+        cv2.imwrite(str(path / name), table.photo())
+    assert calibrate(path, path / "my.profile", "one.jpg", "two.jpg") == 0
+    return path
+
+
+def check(folder, name, *options):
+    return main(
+        ["calibrate", "--check", str(folder / name), "--profile", str(folder / "my.profile"), *options]
+    )
+
+
+@pytest.mark.parametrize(("name", "pieces"), [("right.jpg", 10), ("four.jpg", 4)])
+def test_a_known_layout_that_is_read_right_is_told_so(layouts, capsys, name, pieces):
+    assert check(layouts, name) == 0
+    out, err = capsys.readouterr()
+    assert f"All {pieces} pieces were read right" in out
+    assert not err
+
+
+def test_a_piece_that_is_read_wrong_is_named_with_what_to_do(layouts, capsys):
+    assert check(layouts, "wrong.jpg") == 1
+    out, err = capsys.readouterr()
+    assert re.search(r"hosomaki-wild +hosomaki-cucumber .*WRONG", out)
+    assert "1 of 11 pieces were not read right (hosomaki-wild): some are of kinds that the profile" in err
+    assert err.count("\n") == 1
+
+
+def test_the_check_as_json(layouts, capsys):
+    assert check(layouts, "wrong.jpg", "--json") == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["right"] is False
+    assert {cell["kind"]: cell["right"] for cell in found["cells"]} == {
+        kind: kind is not Kind.HOSOMAKI_WILD for kind in Kind
+    }
+
+
+@pytest.mark.parametrize(("name", "says"), [("bare.jpg", "no piece on the sheet"), ("gone.jpg", "cannot be")])
+def test_what_cannot_be_checked_is_one_sentence(layouts, capsys, name, says):
+    assert check(layouts, name) == 1
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "given",
+    [[], ["one.jpg"], ["--out", "my.profile"], ["--check", "one.jpg"], ["one.jpg", "--check", "two.jpg"]],
+)
+def test_wrong_use_is_told(capsys, given):
+    with pytest.raises(SystemExit) as ended:
+        main(["calibrate", *given])
+    assert ended.value.code == 2
+    assert "--check" in capsys.readouterr().err
