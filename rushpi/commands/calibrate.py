@@ -1,4 +1,7 @@
-"""`rushpi calibrate`: learns a set of pieces from photos of the printed sheet, and checks what it learned."""
+"""`rushpi calibrate`: learns a set of pieces from photos of the printed sheet.
+
+It also checks what it learned, and learns more from what the host put right while playing.
+"""
 
 import argparse
 import json
@@ -12,6 +15,7 @@ from rushpi.commands import CommandError, Subcommands
 if TYPE_CHECKING:
     from rushpi.vision.calibration import SheetPhoto
     from rushpi.vision.check import CellCheck
+    from rushpi.vision.learning import Learned, Lesson
     from rushpi.vision.separability import Separability
 
 PHOTOS_NEEDED: Final = 2
@@ -25,7 +29,7 @@ def add(subcommands: Subcommands) -> None:
         description="Lay one piece of each kind into its cell of the sheet, the sheet on the mat, and take "
         "about six photos: face up, turned, other face up, on the side, on the side turned, mixed. Any order "
         "will do, and two photos suffice. Later, --check tells whether the profile still reads your pieces "
-        "right.",
+        "right, and --learn lets it learn from what you corrected while playing.",
     )
     parser.add_argument("photos", metavar="PHOTO", type=Path, nargs="*", help="of the sheet with its pieces")
     parser.add_argument("--empty", metavar="PHOTO", type=Path, help="of the mat with empty bowls")
@@ -36,7 +40,15 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--check", metavar="PHOTO", type=Path, help="read this photo of the sheet with --profile, and compare"
     )
-    parser.add_argument("--profile", type=Path, help="the profile to check")
+    parser.add_argument(
+        "--learn",
+        metavar="FOLDER",
+        type=Path,
+        nargs="?",
+        const=True,
+        help="learn from corrected pieces; without a folder from those that were kept while playing here",
+    )
+    parser.add_argument("--profile", type=Path, help="the profile to check, or that learns")
     parser.add_argument("--json", action="store_true", help="print what --check found as one JSON document")
     parser.set_defaults(run=run, misused=parser.error)
 
@@ -46,8 +58,12 @@ def run(args: argparse.Namespace) -> int:
         if args.photos or not args.profile:
             args.misused("--check needs --profile, and takes the one photo")
         return _check(args)
+    if args.learn:
+        if args.photos or not args.profile:
+            args.misused("--learn needs --profile, and takes one folder")
+        return _learn(args)
     if not args.photos or not args.out:
-        args.misused("give photos of the sheet and --out, or --check with --profile")
+        args.misused("give photos of the sheet and --out, or --check or --learn with --profile")
     return _calibrate(args)
 
 
@@ -196,3 +212,52 @@ def _cure(wrong: "Sequence[CellCheck]") -> str:
     if not any(cell.flavour_seen for cell in wrong):
         return "turn them so that their flavour shows, and check again"
     return "give more light, or calibrate again in the light of game night"
+
+
+def _learn(args: argparse.Namespace) -> int:
+    from rushpi.settings import CORRECTIONS, data_folder
+    from rushpi.vision.cutouts import CutoutError, load_cutouts
+    from rushpi.vision.learning import LearningError, fold_in
+    from rushpi.vision.profile import ProfileError, load_profile, save_profile
+
+    folder = data_folder() / CORRECTIONS if args.learn is True else args.learn
+    try:
+        profile = load_profile(args.profile)
+        cutouts, complaints = load_cutouts(folder)
+        learned = fold_in(profile, cutouts)
+        if learned.profile != profile or args.out:
+            save_profile(learned.profile, args.out or args.profile)
+    except LearningError as error:
+        raise CommandError(f"{args.profile} {error}.") from error
+    except (CutoutError, ProfileError) as error:
+        raise CommandError(str(error)) from error
+    for complaint in complaints:
+        print(f"rushpi: {complaint} It is left out.", file=sys.stderr)
+    print(_lessons(len(cutouts), learned))
+    if learned.profile != profile:
+        print(f"The profile is in {args.out or args.profile}.")
+    return 0
+
+
+def _lessons(pieces: int, learned: "Learned") -> str:
+    lines = [f"{pieces} corrected pieces were looked at."]
+    lines += [_lesson(lesson) for lesson in learned.lessons]
+    lines += [
+        f"{cutout.name} does not look like {cutout.kind} and was left out: if it is none, move or delete it."
+        for cutout in learned.doubtful
+    ]
+    if learned.mute:
+        lines.append(f"{learned.mute} hardly show their colour and teach nothing.")
+    if not any(lesson.moved for lesson in learned.lessons):
+        lines.append("The profile stays as it is.")
+    return "\n".join(lines)
+
+
+def _lesson(lesson: "Lesson") -> str:
+    told = f"{lesson.pieces} pieces agree that {lesson.colour} looks different from the calibration"
+    sure = f"the right answer is given {lesson.after:.0%} instead of {lesson.before:.0%} on average"
+    if lesson.moved:
+        return f"{told}: its colour moves by {lesson.moved:.2f}, and {sure}."
+    if lesson.spoils:
+        return f"{told}, but with that the calibration's own pieces are read worse: it stays."
+    return f"{told}, but with that they are read no better: it stays. Calibrating again may help."

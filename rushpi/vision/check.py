@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import SheetPhoto
 from rushpi.vision.profile import Profile
-from rushpi.vision.separability import read_cell
+from rushpi.vision.separability import read_middle
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def check(photo: SheetPhoto, profile: Profile) -> list[CellCheck]:
     checks = []
     for kind, view in photo.cells.items():
         known = kind in profile.kinds
-        piece = read_cell(view, profile)
+        piece = read_middle(view.picture, profile)
         if piece is None:
             checks.append(CellCheck(kind, known))
         else:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import SheetPhoto
@@ -14,7 +15,7 @@ from rushpi.vision.features import planes
 from rushpi.vision.network import shipped_network
 from rushpi.vision.pieces import SEEN, Candidate, find_candidates
 from rushpi.vision.profile import Profile
-from rushpi.vision.view import PX_PER_MM, SIDE, View
+from rushpi.vision.view import PX_PER_MM, SIDE
 
 CELL: Final = 25.0  # mm from a cell's middle: what is farther lies in another cell
 CONFUSED: Final = 0.15  # mean probability given to another kind
@@ -49,9 +50,9 @@ def separability(photos: Sequence[SheetPhoto], profile: Profile) -> list[Separab
     return [_of(kind, photos, profile) for kind in profile.kinds]
 
 
-def read_cell(view: View, profile: Profile) -> Candidate | None:
-    """The piece that is seen most surely in the middle of a cell's view; None if none is."""
-    (answer,) = shipped_network()(planes(view.picture, profile.colours)[np.newaxis])
+def read_middle(picture: NDArray[np.float32], profile: Profile) -> Candidate | None:
+    """The piece that is seen most surely in the middle of a view's picture; None if none is."""
+    (answer,) = shipped_network()(planes(picture, profile.colours)[np.newaxis])
     middle = (SIDE - 1) / 2
     here = (
         candidate
@@ -67,7 +68,7 @@ def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separabil
     given: dict[Kind, float] = defaultdict(float)
     cells = [photo.cells[kind] for photo in photos if kind in photo.cells]
     for view in cells:
-        piece = read_cell(view, profile)
+        piece = read_middle(view.picture, profile)
         if piece is None:
             unseen += 1
         elif not piece.flavour_seen:

@@ -6,10 +6,17 @@ import numpy as np
 import pytest
 
 from rushpi.cli import main
-from rushpi.rush.pieces import Kind
-from rushpi.vision.profile import load_profile
+from rushpi.commands.calibrate import _lesson
+from rushpi.rush.pieces import Flavour, Kind
+from rushpi.vision.calibration import MIDDLE, open_sheet
+from rushpi.vision.cutouts import Cutout, cut, keep_cutouts
+from rushpi.vision.learning import Lesson
+from rushpi.vision.mat import load_sheet
+from rushpi.vision.profile import load_profile, save_profile
+from rushpi.vision.sources import load_photo
 from tests.vision.table import Table
 from tests.vision.test_calibration import SheetTable
+from tests.vision.test_learning import stale
 
 BOWLS = [(centre, 60.0) for centre in Table().mat.bowls.centres]
 
@@ -158,3 +165,60 @@ def test_wrong_use_is_told(capsys, given):
         main(["calibrate", *given])
     assert ended.value.code == 2
     assert "--check" in capsys.readouterr().err
+
+
+@pytest.fixture(scope="module")
+def corrected(layouts):
+    """What a host put right: salmon of the layouts' set, one of which is something else."""
+    mat = Table().mat
+    sheet = open_sheet(load_photo(layouts / "one.jpg"), mat, load_sheet())
+    kinds = {kind: kind for kind in Kind if Flavour.SALMON in kind.flavours and kind in TRUE_KINDS}
+    kinds |= {Kind.URAMAKI_CUCUMBER: Kind.URAMAKI_SALMON}
+    words = [Cutout(said, cut(sheet.cells[kind], MIDDLE), f"round-{kind}") for kind, said in kinds.items()]
+    keep_cutouts(words, layouts / "corrections")
+    save_profile(stale(load_profile(layouts / "my.profile")), layouts / "stale.profile")
+    return layouts
+
+
+def test_corrections_are_learned_and_told(corrected, tmp_path, capsys):
+    folder, old, new = corrected / "corrections", corrected / "stale.profile", tmp_path / "new.profile"
+    assert main(["calibrate", "--learn", str(folder), "--profile", str(old), "--out", str(new)]) == 0
+    out, err = capsys.readouterr()
+    assert "4 corrected pieces were looked at." in out
+    assert "3 pieces agree that salmon looks different" in out
+    assert "uramaki-salmon/round-uramaki-cucumber.png does not look like uramaki-salmon" in out
+    assert load_profile(new).colours != load_profile(old).colours
+    assert not err
+
+
+def test_nothing_new_leaves_the_profile_alone(corrected, capsys):
+    profile = corrected / "my.profile"
+    before = profile.read_bytes()
+    assert main(["calibrate", "--learn", str(corrected / "corrections"), "--profile", str(profile)]) == 0
+    assert "The profile stays as it is." in capsys.readouterr().out
+    assert profile.read_bytes() == before
+
+
+def test_without_a_folder_it_learns_from_what_was_kept_here(corrected, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    learn = ["calibrate", "--profile", str(corrected / "my.profile"), "--learn"]
+    assert main(learn) == 1
+    assert f"{tmp_path}/corrections is no folder of corrected pieces" in capsys.readouterr().err
+    (tmp_path / "corrections").mkdir()
+    assert main(learn) == 0
+    assert "0 corrected pieces were looked at." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("lesson", "says"),
+    [
+        (
+            Lesson(Kind.WASABI, 3, 0.05, 0.2, 0.8),
+            "moves by 0.05, and the right answer is given 80% instead of 20%",
+        ),
+        (Lesson(Kind.WASABI, 3, 0.0, 0.2, 0.8, spoils=True), "the calibration's own pieces are read worse"),
+        (Lesson(Kind.WASABI, 3, 0.0, 0.2, 0.2), "read no better: it stays"),
+    ],
+)
+def test_what_was_learned_is_told_in_words(lesson, says):
+    assert says in _lesson(lesson)
