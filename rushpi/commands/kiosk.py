@@ -203,7 +203,7 @@ def _eyes(
     from rushpi.camera import Camera
     from rushpi.eyes import CameraEyes, NoEyes, camera_source
     from rushpi.rush import read_box
-    from rushpi.settings import PROFILE
+    from rushpi.settings import CORRECTIONS, PROFILE
     from rushpi.vision.profile import ProfileError, load_profile
 
     source = camera_source(settings.camera)
@@ -215,4 +215,4 @@ def _eyes(
         notices.add(str(error))
         return None, NoEyes(str(error))
     camera = stack.enter_context(Camera(source))
-    return camera, CameraEyes(camera, profile, read_box(settings.box), photos)
+    return camera, CameraEyes(camera, profile, read_box(settings.box), photos, folder / CORRECTIONS)
