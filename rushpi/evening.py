@@ -170,6 +170,8 @@ class Evening:
                 self._glass.pause()
             case intents.Resume():
                 self._glass.resume()
+            case intents.AddTime(seconds):
+                self._glass.add(seconds)
             case intents.Abort():
                 self._abort()
             case intents.Retake():
@@ -256,7 +258,8 @@ class Evening:
             if moment is not None and other != player:
                 self._post(ThirdTaken(other, None))
         if player is not None:
-            self._post(ThirdTaken(player, round(state.play.seconds - self._glass.view().remaining, 3)))
+            gone = max(state.play.seconds - self._glass.view().remaining, 0.0)
+            self._post(ThirdTaken(player, round(gone, 3)))
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:

@@ -41,6 +41,13 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class AddTime:
+    """Let the sand run longer."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Abort:
     """Give this round up; it is played again."""
 
@@ -108,6 +115,6 @@ class Quit:
 
 
 Intent: TypeAlias = (
-    PlayersChosen | Next | Start | Pause | Resume | Abort | Correct | TowerHeight | ThirdTaken
+    PlayersChosen | Next | Start | Pause | Resume | AddTime | Abort | Correct | TowerHeight | ThirdTaken
     | FirstWasabi | Retake | Undo | Rematch | Home | Speak | Quit
 )  # fmt: skip
