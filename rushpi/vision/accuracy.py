@@ -123,22 +123,21 @@ def _alike(one: Kind, other: Kind) -> int:
 
 def reliability(judged: Iterable[Judged]) -> list[Bin]:
     """Whether the pieces' probabilities are true: of those said to be 0.8, eight in ten should be right."""
-    told = [told for bowl in judged for told in _told(bowl)]
+    every = [(piece.p, right) for bowl in judged for piece, right in told(bowl)]
     bins = []
     for low, high in pairwise(BINS):
-        here = [(p, right) for p, right in told if low <= p < high or p == high == BINS[-1]]
+        here = [(p, right) for p, right in every if low <= p < high or p == high == BINS[-1]]
         if here:
             said, right = (sum(values) / len(here) for values in zip(*here, strict=True))
             bins.append(Bin(len(here), said, right))
     return bins
 
 
-def _told(bowl: Judged) -> list[tuple[float, bool]]:
-    """Each piece's probability, and whether there is one of its kind for it: the surest take them first."""
+def told(bowl: Judged) -> list[tuple[Detection, bool]]:
+    """The pieces that were read, and whether there is such a piece for each: the surest take them first."""
     left = Counter(bowl.truth.counts)
-    told: list[tuple[float, bool]] = []
-    surest: list[Detection] = sorted(bowl.reading.pieces, key=lambda piece: -piece.p)
-    for piece in surest:
-        told.append((piece.p, left[piece.kind] > 0))
+    pieces: list[tuple[Detection, bool]] = []
+    for piece in sorted(bowl.reading.pieces, key=lambda piece: -piece.p):
+        pieces.append((piece, left[piece.kind] > 0))
         left[piece.kind] -= 1
-    return told
+    return pieces

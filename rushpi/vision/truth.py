@@ -8,10 +8,10 @@ prints, so that a reading can be mended and serve as truth.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rushpi.rush.pieces import Bowl, Kind, bowl_of
 from rushpi.vision.mat import BOWLS
@@ -33,6 +33,8 @@ class TrueBowl:
     readable: bool = True
 
 
+Count = Annotated[int, Meta(ge=0, le=99)]
+
 Truth = Mapping[Path, tuple[TrueBowl, ...]]
 """The four bowls of each photo."""
 
@@ -44,7 +46,7 @@ class _Piece(Struct):
 
 class _Bowl(Struct):
     bowl: int
-    counts: dict[Kind, int]
+    counts: dict[Kind, Count]
     pieces: list[_Piece] = []
 
 
@@ -88,7 +90,7 @@ def _of_one(path: Path) -> tuple[TrueBowl, ...]:
 
 def _of_all(path: Path) -> dict[str, tuple[TrueBowl, ...]]:
     try:
-        told = msgspec.json.decode(_bytes(path), type=list[_Photo] | dict[str, list[dict[Kind, int]]])
+        told = msgspec.json.decode(_bytes(path), type=list[_Photo] | dict[str, list[dict[Kind, Count]]])
     except msgspec.DecodeError as error:
         raise _damaged(path, error) from error
     if isinstance(told, list):
