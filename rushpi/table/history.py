@@ -9,7 +9,14 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from rushpi.rush import Bowl, GameCard, Order
-from rushpi.table.events import Player, RoundScored, ScoreReopened, TournamentLeft, TournamentStarted
+from rushpi.table.events import (
+    CardGameStarted,
+    Player,
+    RoundScored,
+    ScoreReopened,
+    TournamentLeft,
+    TournamentStarted,
+)
 from rushpi.table.fold import after
 from rushpi.table.journal import Entry, Stamp
 from rushpi.table.state import FREE, Play, State
@@ -82,7 +89,7 @@ def stories(entries: Iterable[Entry]) -> Iterator[Story]:
     for entry in entries:
         before, state = state, after(state, entry.event)
         match entry.event:
-            case TournamentStarted() | TournamentLeft():
+            case TournamentStarted() | TournamentLeft() | CardGameStarted():
                 if before.tournament is not None:
                     yield Story(before.players, tuple(rounds), before, began)
                 rounds.clear()
