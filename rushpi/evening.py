@@ -49,6 +49,7 @@ from rushpi.table import (
     TowerMeasured,
     WasabiTaken,
     scored,
+    tidy,
 )
 
 
@@ -156,9 +157,17 @@ class Evening:
         match intent:
             case intents.PlayersChosen(players, seconds, options):
                 self._seconds = seconds
-                self._post(sit_down(players, secrets.randbits(32), self._cards, options))
+                named = tuple(
+                    replace(player, name=tidy(player.name) or str(number))
+                    for number, player in enumerate(players, 1)
+                )
+                self._post(sit_down(named, secrets.randbits(32), self._cards, options))
             case intents.GuestsChosen(guests, menu, options):
-                self._post(deal(guests, secrets.randbits(32), menu, dict(options)))
+                called = tuple(
+                    replace(guest, name=tidy(guest.name) or str(number))
+                    for number, guest in enumerate(guests, 1)
+                )
+                self._post(deal(called, secrets.randbits(32), menu, dict(options)))
             case intents.Choose(seat, action, second):
                 self._post(CardChosen(seat, str(action), None if second is None else str(second)))
             case intents.Rematch():

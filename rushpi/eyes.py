@@ -1,6 +1,7 @@
 """The table's eyes: the camera's picture of now, read with the owner's profile and kept as a photo."""
 
 import itertools
+import logging
 import os
 import time
 from collections.abc import Callable
@@ -20,6 +21,8 @@ from rushpi.table import BowlsRead, State
 from rushpi.vision.markers import MatNotFoundError
 from rushpi.vision.pipeline import read
 from rushpi.vision.profile import Profile
+
+_LOG: Final = logging.getLogger(__name__)
 
 JPEG_QUALITY: Final = 90
 
@@ -69,8 +72,10 @@ class CameraEyes:
     def look(self, state: State) -> BowlsRead:
         """Read a picture taken from now on: none that shows hands which have gone since.
 
+        A photo that the disk does not take is not kept: what was read in it counts all the same.
+
         Raises:
-            EyesError: there is no picture, no mat in it, or no room for it on the disk.
+            EyesError: there is no picture, or no mat in it.
         """
         try:
             picture = self._camera.since(self._clock(), self._patience).picture
@@ -83,9 +88,8 @@ class CameraEyes:
         try:
             photo = keep(picture, self._photos, _stem(state))
         except OSError as error:
-            raise EyesError(
-                f"the photo cannot be kept in {self._photos} ({error.strerror}): see whether the disk is full"
-            ) from error
+            _LOG.warning("the photo cannot be kept in %s: %s", self._photos, error.strerror)
+            photo = None
         return BowlsRead(photo, reading.bowls)
 
 
@@ -120,9 +124,13 @@ def keep(picture: NDArray[np.uint8], folder: Path, stem: str) -> str:
     names = (f"{stem}-{number}.jpg" for number in itertools.count(1))
     name = next(name for name in names if not (folder / name).exists())
     half = folder / f".{name}"
-    with half.open("wb") as file:
-        file.write(jpeg.tobytes())
-        file.flush()
-        os.fsync(file.fileno())
-    half.replace(folder / name)
+    try:
+        with half.open("wb") as file:
+            file.write(jpeg.tobytes())
+            file.flush()
+            os.fsync(file.fileno())
+        half.replace(folder / name)
+    except OSError:
+        half.unlink(missing_ok=True)
+        raise
     return name

@@ -2,8 +2,7 @@
 
 import argparse
 import time
-from collections import deque
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,14 +14,14 @@ if TYPE_CHECKING:
     from rushpi.evening import Evening, Eyes
     from rushpi.health import Health
     from rushpi.hourglass import Clock, Hourglass
+    from rushpi.notices import Notices
     from rushpi.settings import Settings
-    from rushpi.table import Journal, Table
+    from rushpi.table import Spool, Table
+    from rushpi.upkeep import Upkeep
 
 WINDOW: Final = (800, 480)
 WAIT: Final = 0.05
 """Seconds the loop sleeps when nobody touches the screen: what a press of the big button may take."""
-READING_TIME: Final = 6.0
-"""Seconds a sentence stands on the screen before the next one takes its place."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -77,7 +76,8 @@ def _photo_folder(folder: Path, simulate: bool) -> Path:
     if simulate:
         return samples()
     photos = folder / "photos"
-    photos.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # who cannot keep photos can play all the same
+        photos.mkdir(parents=True, exist_ok=True)
     return photos
 
 
@@ -86,13 +86,15 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
     from rushpi.evening import Evening, read_cards
     from rushpi.health import Health
     from rushpi.hourglass import Clock
+    from rushpi.notices import Notices
     from rushpi.settings import runtime_folders
+    from rushpi.upkeep import Upkeep
 
-    notices: deque[str] = deque()
+    notices = Notices()
     clock = Clock()
     with ExitStack() as stack:
-        journal, table = _table(folder / ("simulated.db" if simulate else "journal.db"), notices)
-        stack.enter_context(journal)
+        spool, table = _table(folder / ("simulated.db" if simulate else "journal.db"), notices)
+        stack.enter_context(spool)
         glass = stack.enter_context(_hourglass(settings, clock, notices, simulate=simulate))
         camera, eyes = (
             (None, SamplePhotos(photos, seed=1))
@@ -103,48 +105,82 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         evening = stack.enter_context(
             Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
         )
-        health = stack.enter_context(Health(journal, camera, runtime_folders()[0]))
-        _run(evening, screen, camera, notices, health)
+        upkeep = stack.enter_context(Upkeep(spool.path, folder / "photos", time.monotonic()))
+        health = stack.enter_context(Health(spool, camera, runtime_folders()[0]))
+        _run(evening, screen, camera, spool, notices, health, upkeep)
 
 
-def _table(path: Path, notices: deque[str]) -> "tuple[Journal, Table]":
-    """The table of a journal. A damaged one is set aside, told of, and play goes on with a new one."""
-    from rushpi.table import DamagedJournalError, Journal, Table, set_aside
+def _table(path: Path, notices: "Notices") -> "tuple[Spool, Table]":
+    """The table of a journal. A damaged one is set aside, and play goes on with what can be saved of it."""
+    from rushpi.table import DamagedJournalError, Spool, Table, copies, recover
 
     try:
-        journal = Journal(path)
-        try:
-            return journal, Table(journal)
-        except DamagedJournalError:
-            journal.close()
-            raise
+        return _open(path)
     except DamagedJournalError as error:
-        notices.append(f"the games so far cannot be read: {error}; they are kept as {set_aside(path).name}")
-    journal = Journal(path)
-    return journal, Table(journal)
+        damage = error
+    try:
+        aside, saved = recover(path, copies(path))
+    except OSError as error:
+        notices.add(f"{damage}; it cannot be moved out of the way ({error.strerror})")
+        spool = Spool(path, unusable=damage)
+        return spool, Table(spool)
+    notices.add(f"{damage}; it is kept as {aside.name}, and {saved} events of it could be saved")
+    return _open(path)
+
+
+def _open(path: Path) -> "tuple[Spool, Table]":
+    from rushpi.table import JournalError, Spool, Table
+
+    spool = Spool(path)
+    try:
+        return spool, Table(spool)
+    except JournalError:
+        spool.close()
+        raise
 
 
 def _run(
-    evening: "Evening", screen: "Display", camera: "Camera | None", notices: deque[str], health: "Health"
+    evening: "Evening",
+    screen: "Display",
+    camera: "Camera | None",
+    spool: "Spool",
+    notices: "Notices",
+    health: "Health",
+    upkeep: "Upkeep",
 ) -> None:
     """The loop, until the window is closed. One sentence at a time tells what is missing or failed."""
-    free_at = 0.0
-    told: str | None = None
+    from rushpi.table import Phase
+
+    phase = evening.table.state.phase
     while not evening.over:
         health.turn(drew=evening.step(WAIT))
+        spool.write()
+        before, phase = phase, evening.table.state.phase
+        if phase is Phase.STANDINGS and before is Phase.JUDGING:
+            health.rounds += 1
+        now = time.monotonic()
+        failed = upkeep.turn(now, free=phase is Phase.FREE)
+        if failed is not None:
+            health.fault(failed)
         trouble = camera.trouble if camera is not None else None
-        said = None if trouble is None else str(trouble)
-        if said is not None and said != told:
-            notices.append(said)
-        told = said
-        if notices and time.monotonic() >= free_at:
-            notice = notices.popleft()
+        notices.trouble("camera", None if trouble is None else str(trouble), now)
+        notices.trouble("journal", _kept_in_memory(spool), now, again=True)
+        notice = notices.due(now)
+        if notice is not None:
             screen.tell(notice)
             health.fault(notice)
-            free_at = time.monotonic() + READING_TIME
 
 
-def _hourglass(settings: "Settings", clock: "Clock", notices: deque[str], *, simulate: bool) -> "Hourglass":
+def _kept_in_memory(spool: "Spool") -> str | None:
+    """What guests are told when the disk cannot be written; why is in the status and the log."""
+    from rushpi.display.language import _
+
+    if spool.trouble is None:
+        return None
+    return _("Results cannot be saved now. Play on: they are kept as long as I am not switched off.")
+
+
+def _hourglass(settings: "Settings", clock: "Clock", notices: "Notices", *, simulate: bool) -> "Hourglass":
     """The hourglass with its devices; without them, told why, the one on the screen."""
     from rushpi.hourglass import ChipName, Hourglass, HourglassError, load_pins, open_devices
     from rushpi.settings import Chip
@@ -156,12 +192,12 @@ def _hourglass(settings: "Settings", clock: "Clock", notices: deque[str], *, sim
     try:
         return Hourglass(open_devices(load_pins(settings.pins), chip), clock)
     except HourglassError as error:
-        notices.append(str(error))
+        notices.add(str(error))
         return Hourglass(clock=clock)
 
 
 def _eyes(
-    settings: "Settings", folder: Path, photos: Path, stack: ExitStack, notices: deque[str]
+    settings: "Settings", folder: Path, photos: Path, stack: ExitStack, notices: "Notices"
 ) -> "tuple[Camera | None, Eyes]":
     """The running camera and the eyes that look with it; without camera or profile, told why, none."""
     from rushpi.camera import Camera
@@ -176,7 +212,7 @@ def _eyes(
     try:
         profile = load_profile(settings.profile or folder / PROFILE)
     except ProfileError as error:
-        notices.append(str(error))
+        notices.add(str(error))
         return None, NoEyes(str(error))
     camera = stack.enter_context(Camera(source))
     return camera, CameraEyes(camera, profile, read_box(settings.box), photos)

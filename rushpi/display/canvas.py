@@ -1,6 +1,6 @@
 """Drawing in rem on a pygame surface: smooth shapes, icons, text that fits. It changes nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
@@ -92,6 +92,19 @@ class Canvas:
         x, y, w, h = self.frame.place(box.inset(-width / 2))
         thickness = max(1, self.frame.px(width))
         self.surface.blit(smooth_border(w, h, thickness, self.frame.px(radius + width / 2), colour), (x, y))
+
+    def line(self, points: Sequence[tuple[float, float]], width: float, colour: Colour) -> None:
+        """A line from point to point, its bends and ends round."""
+        rem, thickness = self.frame.rem, max(1, self.frame.px(width))
+        places = [(x * rem, y * rem) for x, y in points]
+        if len(places) > 1:
+            pygame.draw.lines(self.surface, colour, False, places, thickness)
+        for place in places:
+            pygame.draw.circle(self.surface, colour, place, thickness / 2)
+
+    def outline(self, corners: Sequence[tuple[float, float]], width: float, colour: Colour) -> None:
+        """A closed line from corner to corner."""
+        self.line([*corners, corners[0]], width, colour)
 
     def strip(self, centre: tuple[float, float], w: float, h: float, angle: int, colour: Colour) -> None:
         """A small strip of paper, turned by `angle` degrees."""

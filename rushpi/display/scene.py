@@ -27,7 +27,14 @@ class Pop:
     intent: Intent | None = None
 
 
-Outcome: TypeAlias = Intent | Push | Pop | None
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Take the uppermost scene away and lay another in its place."""
+
+    scene: "Scene[Any]"
+
+
+Outcome: TypeAlias = Intent | Push | Pop | Swap | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +135,10 @@ class Scene(ABC, Generic[View]):
 
     sheet: ClassVar[bool] = False
     """Whether the scene beneath still shows."""
+    patient: ClassVar[bool] = False
+    """Whether it stays on although nobody has touched anything for long."""
+    dozing: ClassVar[bool] = False
+    """Whether any key or button means Back."""
 
     @property
     def private(self) -> bool:
@@ -166,6 +177,13 @@ class Scene(ABC, Generic[View]):
 
     def over(self, canvas: Canvas) -> None:
         """Draw what lies over the controls."""
+
+    def strip(self, frame: Frame) -> Box | None:  # noqa: ARG002 - for those that have one
+        """The only part that moves by itself, if there is such a part."""
+        return None
+
+    def paint_strip(self, canvas: Canvas) -> None:
+        """Draw that part anew."""
 
     def back(self) -> Outcome:
         """What the Back key does here."""

@@ -23,7 +23,7 @@ from rushpi.display.inputs import (
 )
 from rushpi.display.intents import Intent, Quit
 from rushpi.display.layout import Box, Frame
-from rushpi.display.scene import Animation, Control, Look, Outcome, Pop, Push, Scene, ease_out
+from rushpi.display.scene import Animation, Control, Look, Outcome, Pop, Push, Scene, Swap, ease_out
 
 AnyScene = Scene[Any]
 
@@ -44,6 +44,8 @@ class Stage:
         self._held_for = 0.0
         self._wanted: list[Intent] = []
         """What became of controls held for long enough, until somebody asks."""
+        self.acted = False
+        """Whether a control has acted since somebody last set this to false: they hear a tick."""
         self._by_keys = False
         self._stale = True
         self._leaving: tuple[pygame.Surface, Animation] | None = None
@@ -78,6 +80,12 @@ class Stage:
         self._held = None
         self._stale = True
 
+    def rest(self, scene: AnyScene) -> None:
+        """Nobody is there: take all sheets away and lay this scene on top."""
+        root = self.scenes[0]
+        self.replace(root)
+        self._follow(Push(scene))
+
     def tell(self, message: str) -> None:
         """Show a sentence for a while over whatever is on."""
         self._toast = (message, Animation(theme.TOAST, ease_out))
@@ -93,6 +101,8 @@ class Stage:
 
     def handle(self, heard: Input) -> list[Intent]:
         """Let the uppermost scene hear an input; what the table should know comes back."""
+        if self.top.dozing and isinstance(heard, Step | Turn | Confirm | Typed):
+            heard = Back()
         match heard:
             case Press(x, y):
                 self._by_keys = False
@@ -107,7 +117,7 @@ class Stage:
                 self._held = None
                 self._stale = True
                 if control is not None and control.name == pressed and not control.hold:
-                    return self._follow(control.act())
+                    return self._act(control)
             case Step(dx, dy):
                 self._focus(focus.stepped(self._controls(), self.top.focus, dx, dy))
             case Turn(by):
@@ -119,7 +129,7 @@ class Stage:
                             self._by_keys = True
                             self._hold(control)
                             return []
-                        return self._follow(control.act())
+                        return self._act(control)
                 self._focus(focus.turned(self._controls(), None, 1))
             case LetGo():
                 self._held = None
@@ -156,17 +166,23 @@ class Stage:
         for scene in self.scenes:
             scene.update(math.inf if self.calm else dt)
 
-    def draw(self, surface: pygame.Surface) -> bool:
-        """Draw the scenes if anything changed; tells whether it did."""
-        if not self._stale and not any(scene.changed for scene in self.scenes):
-            return False
+    def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
+        """Draw the scenes if anything changed; gives the part of the surface that was drawn."""
         canvas = Canvas(surface, self.frame)
+        if not self._stale and not any(scene.changed for scene in self.scenes):
+            strip = self.top.strip(self.frame)
+            if strip is None:
+                return None
+            with canvas.within(strip):
+                self.top.paint_strip(canvas)
+            return pygame.Rect(self.frame.place(strip))
         if any(scene.changed for scene in self.scenes[:-1]):
             self._beneath = None
         for scene in self.scenes:
             if scene.changed:
                 scene.controls = tuple(scene.arrange(self.frame))
                 scene.changed = False
+        self._keep_focus()
         if self.top.sheet:
             self._draw_beneath(canvas)
         self._draw_scene(canvas, self.top, uppermost=True)
@@ -176,7 +192,7 @@ class Stage:
             _slide_out(surface, *self._leaving, self.frame)
         self._stale = False
         self._drawn = surface
-        return True
+        return surface.get_rect()
 
     def _hold(self, control: Control) -> None:
         """Somebody begins to hold a control that wants to be held."""
@@ -193,7 +209,7 @@ class Stage:
             if control.name == self._held and control.enabled:
                 if self._held_for >= control.hold:
                     self._held = None
-                    self._wanted += self._follow(control.act())
+                    self._wanted += self._act(control)
                 return
         self._held = None
 
@@ -232,10 +248,21 @@ class Stage:
             self.top.controls = tuple(self.top.arrange(self.frame))
         return self.top.controls
 
+    def _keep_focus(self) -> None:
+        """Whoever plays by keys always sees where the focus is, also in a scene that has just come."""
+        if self._by_keys:
+            usable = {control.name for control in self.top.controls if control.enabled}
+            if self.top.focus not in usable:
+                self.top.focus = focus.turned(self.top.controls, None, 1)
+
     def _focus(self, name: str | None) -> None:
         self._by_keys = True
         self.top.focus = name
         self._stale = True
+
+    def _act(self, control: Control) -> list[Intent]:
+        self.acted = True
+        return self._follow(control.act())
 
     def _follow(self, outcome: Outcome) -> list[Intent]:
         self._stale = True
@@ -245,6 +272,10 @@ class Stage:
                 return []
             case Push(scene):
                 self.scenes.append(scene)
+                self._beneath = None
+                return []
+            case Swap(scene):
+                self.scenes[-1] = scene
                 self._beneath = None
                 return []
             case Pop(intent):

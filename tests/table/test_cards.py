@@ -32,7 +32,7 @@ from rushpi.table import (
     fresh,
 )
 from rushpi.table.codec import decode, encode
-from rushpi.table.journal import Entry
+from rushpi.table.journal import Entry, Stamp
 from tests.table.evenings import FOUR, sit_down
 
 Choice = Callable[[tuple[Action, ...]], Action]
@@ -302,13 +302,13 @@ def test_a_card_game_leaves_the_players_of_sushi_rush_known_and_the_other_way_ro
 def test_the_stories_of_card_games() -> None:
     whole, _ = played(started(2, 1, menu="My First Meal"), at_random(3))
     events = [sit_down(), *whole, started(2), started(3), CardGameLeft(), started(4)]
-    entries = [Entry(seq, f"at {seq}", event) for seq, event in enumerate(events, 1)]
+    entries = [Entry(seq, Stamp(f"at {seq}", synced=True), event) for seq, event in enumerate(events, 1)]
     told = list(card_games(entries))
     assert [len(story.players) for story in told] == [3, 2, 3, 4]
     assert [bool(story.winners) for story in told] == [True, False, False, False]
     assert told[0].party
     assert told[0].menu == "My First Meal"
-    assert told[0].began == "at 2"
+    assert told[0].began.wall == "at 2"
     assert told[0].scores == fold(whole).cards.open.scores
 
 

@@ -3,15 +3,21 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from typing import Final
 
 from rushpi.display import controls, motifs, theme
 from rushpi.display.canvas import Canvas
+from rushpi.display.house import House
 from rushpi.display.intents import Speak
 from rushpi.display.language import _, pgettext, spoken
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Push, Scene, ease_out
+from rushpi.display.scenes.help import HowToPlayScene
+from rushpi.display.scenes.leaderboard import LeaderboardScene, LeaderboardView
 from rushpi.display.scenes.players import PlayersScene, PlayersView
+from rushpi.display.scenes.settings import SettingsScene
 from rushpi.display.words import mode_name
 from rushpi.locale import LANGUAGES
 from rushpi.rush import Kind, Mode
@@ -19,6 +25,8 @@ from rushpi.table import CardPlayer, Player
 
 BELT_RUNS: Final = 8.0
 """Seconds."""
+BETWEEN: Final = 0.9
+LANGUAGE_WIDE: Final = 9.6
 PLATES: Final = (
     ("piece-nigiri-salmon", theme.SALMON),
     ("piece-uramaki-cucumber", theme.CUCUMBER),
@@ -42,12 +50,13 @@ class HomeView:
 class HomeScene(Scene[HomeView]):
     """The shop's front. The belt runs when somebody arrives and comes to rest: idling costs nothing."""
 
-    def __init__(self, view: HomeView) -> None:
+    def __init__(self, view: HomeView, house: House | None = None) -> None:
         super().__init__(view)
+        self.house = house
         self.running = self.animate(BELT_RUNS, ease_out)
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
-        """Play, and the language."""
+        """Play; the leaderboard and the settings, if there is a house; help, and the language."""
         card = self._card(frame)
         place = (
             card.less(left=2.2, bottom=1.6)
@@ -55,11 +64,26 @@ class HomeScene(Scene[HomeView]):
             .left(card.w - 4.4 if frame.tall else 15)
         )
         yield controls.button("play", place, _("Play"), self._play, controls.MAIN, "ui-hourglass")
-        language = Box(frame.box.right - theme.MARGIN - 10, 1.5, 10, theme.BAR)
+        house = self.house
+        round_ones = 1 if house is None else 3
+        wide = LANGUAGE_WIDE + (theme.BAR + BETWEEN) * round_ones
+        row = Box(frame.box.right - theme.MARGIN - wide, 1.5, wide, theme.BAR)
         if frame.tall:
-            language = frame.box.from_bottom(theme.BAR + 2.6).top(theme.BAR).middle(10, theme.BAR)
+            row = frame.box.from_bottom(theme.BAR + 2.6).top(theme.BAR).middle(wide, theme.BAR)
+        if house is not None:
+            leaderboard, row = row.left(theme.BAR), row.less(left=theme.BAR + BETWEEN)
+            settings, row = row.from_right(theme.BAR), row.less(right=theme.BAR + BETWEEN)
+            yield controls.round_button(
+                "leaderboard", leaderboard, "ui-trophy", partial(self._leaderboard, house)
+            )
+        yield controls.round_button("help", row.left(theme.BAR), "ui-help", lambda: Push(HowToPlayScene()))
         label = pgettext("this language's own short name, in capitals", "EN")
-        yield controls.button("language", language, label, self._speak, controls.QUIET, "ui-globe")
+        place = row.from_right(LANGUAGE_WIDE)
+        yield controls.button("language", place, label, self._speak, controls.QUIET, "ui-globe")
+        if house is not None:
+            yield controls.round_button(
+                "settings", settings, "ui-settings", lambda: Push(SettingsScene(house.preferences, house))
+            )
 
     def paint(self, canvas: Canvas) -> None:
         """Curtain, card and belt."""
@@ -143,6 +167,9 @@ class HomeScene(Scene[HomeView]):
 
     def _play(self) -> Outcome:
         return Push(PlayersScene(PlayersView(self.view.players)))
+
+    def _leaderboard(self, house: House) -> Outcome:
+        return Push(LeaderboardScene(LeaderboardView(tuple(house.stories()), datetime.now().astimezone())))
 
     def _speak(self) -> Outcome:
         return Speak(LANGUAGES[(LANGUAGES.index(spoken()) + 1) % len(LANGUAGES)])
