@@ -99,6 +99,7 @@ class Evening:
     Attributes:
         table: The table.
         over: Whether somebody closed the window.
+        eyes: Who looks into the bowls; others may take their place at any time.
     """
 
     def __init__(
@@ -118,7 +119,7 @@ class Evening:
         self._cards = cards or read_cards()
         self._screen = screen
         self._glass = glass
-        self._eyes = eyes
+        self.eyes = eyes
         self._seconds = seconds
         self._started = 0.0
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="eyes")
@@ -180,6 +181,8 @@ class Evening:
                 self._glass.pause()
             case intents.Resume():
                 self._glass.resume()
+            case intents.AddTime(seconds):
+                self._glass.add(seconds)
             case intents.Abort():
                 self._abort()
             case intents.Retake():
@@ -285,17 +288,18 @@ class Evening:
             if moment is not None and other != player:
                 self._post(ThirdTaken(other, None))
         if player is not None:
-            self._post(ThirdTaken(player, round(state.play.seconds - self._glass.view().remaining, 3)))
+            gone = max(state.play.seconds - self._glass.view().remaining, 0.0)
+            self._post(ThirdTaken(player, round(gone, 3)))
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:
-            self._looking = self._looker.submit(self._eyes.look, self.table.state)
+            self._looking = self._looker.submit(self.eyes.look, self.table.state)
 
     def _look(self) -> None:
         """Send the eyes to look when it is time, and hear what they saw."""
         state = self.table.state
         if state.phase is Phase.HANDS_OFF and self._looking is None:
-            self._looking = self._looker.submit(self._eyes.look, state)
+            self._looking = self._looker.submit(self.eyes.look, state)
         if self._looking is None or not self._looking.done():
             return
         looked, self._looking = self._looking, None

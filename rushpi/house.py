@@ -1,7 +1,7 @@
 """The house around the table as the screen asks for it: preferences, past games, the camera, the lights."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,7 +18,7 @@ from rushpi.doctor.sight import DIM, OVEREXPOSED
 from rushpi.hourglass import Hourglass, Signal
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
-from rushpi.table import Journal, Story, stories
+from rushpi.table import Entry, EventError, JournalError, Story, stories
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -43,7 +43,7 @@ class House:
         self,
         folder: Path,
         preferences: Preferences,
-        journal: Journal,
+        entries: Callable[[], Iterable[Entry]],
         glass: Hourglass,
         mat: Mat,
         camera: Camera | None = None,
@@ -58,7 +58,7 @@ class House:
         Args:
             folder: Where preferences are kept.
             preferences: The ones kept there.
-            journal: Of the past games.
+            entries: Gives the journal's entries.
             glass: Whose lights and buzzer can be tried.
             mat: What the camera looks for.
             camera: A running one, or none.
@@ -69,7 +69,7 @@ class House:
         """
         self._folder = folder
         self._preferences = preferences
-        self._journal = journal
+        self._entries = entries
         self._glass = glass
         self._mat = mat
         self._camera = camera
@@ -104,7 +104,11 @@ class House:
 
     def stories(self) -> Sequence[Story]:
         """Every tournament in the journal."""
-        return tuple(stories(self._journal.entries()))
+        try:
+            return tuple(stories(self._entries()))
+        except (JournalError, EventError) as error:
+            self._tell(str(error))
+            return ()
 
     def sight(self) -> Sight:
         """What the camera saw when the last picture was looked at; the next look is under way."""

@@ -71,12 +71,12 @@ class Canvas:
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour, alpha: int = 255) -> None:
         """A filled circle."""
-        self._centred(smooth_disc(2 * self.frame.px(radius), colour, alpha), centre)
+        self.stamp(smooth_disc(2 * self.frame.px(radius), colour, alpha), centre)
 
     def ring(self, centre: tuple[float, float], radius: float, width: float, colour: Colour) -> None:
         """A circle's line, its outer edge at `radius`."""
         thickness = max(1, self.frame.px(width))
-        self._centred(smooth_ring(2 * self.frame.px(radius), thickness, colour), centre)
+        self.stamp(smooth_ring(2 * self.frame.px(radius), thickness, colour), centre)
 
     def rule(
         self, start: tuple[float, float], end: tuple[float, float], width: float, colour: Colour
@@ -108,7 +108,7 @@ class Canvas:
 
     def strip(self, centre: tuple[float, float], w: float, h: float, angle: int, colour: Colour) -> None:
         """A small strip of paper, turned by `angle` degrees."""
-        self._centred(turned_strip(self.frame.px(w), self.frame.px(h), angle, colour), centre)
+        self.stamp(turned_strip(self.frame.px(w), self.frame.px(h), angle, colour), centre)
 
     def icon(self, name: str, centre: tuple[float, float], side: float, alpha: int = 255) -> None:
         """An icon of this side, its middle at `centre`."""
@@ -116,7 +116,7 @@ class Canvas:
         if alpha < 255:
             picture = picture.copy()
             picture.set_alpha(alpha)
-        self._centred(picture, centre)
+        self.stamp(picture, centre)
 
     def picture(self, picture: pygame.Surface, box: Box) -> None:
         """A picture that already has the box's size in pixels."""
@@ -188,7 +188,8 @@ class Canvas:
         main = typesetting.width(whole, face, round(size * self.frame.rem)) / self.frame.rem if whole else 0.0
         return main + self._part_width(fraction, face, size)
 
-    def _centred(self, picture: pygame.Surface, centre: tuple[float, float]) -> None:
+    def stamp(self, picture: pygame.Surface, centre: tuple[float, float]) -> None:
+        """A picture of any size, its middle at a point."""
         x, y = centre
         w, h = picture.get_size()
         self.surface.blit(picture, (round(x * self.frame.rem - w / 2), round(y * self.frame.rem - h / 2)))

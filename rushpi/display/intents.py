@@ -60,6 +60,13 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class AddTime:
+    """Let the sand run longer."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Abort:
     """Give this round up; it is played again."""
 
@@ -127,6 +134,6 @@ class Quit:
 
 
 Intent: TypeAlias = (
-    PlayersChosen | GuestsChosen | Choose | Next | Start | Pause | Resume | Abort | Correct | TowerHeight
-    | ThirdTaken | FirstWasabi | Retake | Undo | Rematch | Home | Speak | Quit
+    PlayersChosen | GuestsChosen | Choose | Next | Start | Pause | Resume | AddTime | Abort | Correct
+    | TowerHeight | ThirdTaken | FirstWasabi | Retake | Undo | Rematch | Home | Speak | Quit
 )  # fmt: skip

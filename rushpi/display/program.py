@@ -87,6 +87,7 @@ def _hourglass_view(state: State, left: float | None) -> HourglassView:
         _card(state),
         math.ceil(total if left is None else left),
         math.ceil(total),
+        min((total if left is None else left) / total, 1.0) if total else 0.0,
         state.phase is Phase.PAUSED,
         state.players,
         state.orders,

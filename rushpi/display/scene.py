@@ -158,9 +158,9 @@ class Scene(ABC, Generic[View]):
         return theme.NIGHT
 
     def see(self, view: View) -> None:
-        """Show another view."""
-        if view != self.view:
-            before, self.view = self.view, view
+        """Show another view. One that is equal may yet differ in what the strip alone shows."""
+        before, self.view = self.view, view
+        if view != before:
             self.changed = True
             self.turn(before)
 

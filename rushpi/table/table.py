@@ -8,7 +8,7 @@ from rushpi.table.journal import Journal, damaged
 from rushpi.table.spool import Spool
 from rushpi.table.state import FREE, Phase, State
 
-BEGINNINGS: Final = (TournamentStarted, CardGameStarted)
+BEGINNINGS: Final = (CardGameStarted, TournamentStarted)
 """Events that can always happen, and after which what was before matters no longer."""
 
 

@@ -24,6 +24,7 @@ from rushpi.table import (
     Happened,
     Phase,
     Seat,
+    Stamp,
     State,
     TableSeen,
     after,
@@ -32,7 +33,7 @@ from rushpi.table import (
     fresh,
 )
 from rushpi.table.codec import decode, encode
-from rushpi.table.journal import Entry, Stamp
+from rushpi.table.journal import Entry
 from tests.table.evenings import FOUR, sit_down
 
 Choice = Callable[[tuple[Action, ...]], Action]

@@ -60,11 +60,12 @@ class CalibrationScene(Scene[Lesson]):
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Back, one photo less, another photo, learn."""
         yield controls.round_button("back", parts.bar(frame).left(theme.BAR), "ui-back", Pop)
-        photo, learn = self._buttons(frame)
         lesson = self.view
         if lesson.report is not None:
-            yield controls.button("done", learn, _("Done"), self.done, controls.MAIN, "ui-check")
+            place = self._done_place(frame)
+            yield controls.button("done", place, _("Done"), self.done, controls.MAIN, "ui-check")
             return
+        photo, learn = self._buttons(frame)
         if lesson.photos:
             place = parts.bar(frame).from_right(theme.BAR)
             yield controls.round_button(
@@ -134,6 +135,11 @@ class CalibrationScene(Scene[Lesson]):
             learn, photo = Box(words.x, words.bottom + 0.8, words.w, 12.4).rows(2, theme.GAP)
         return photo, learn
 
+    def _done_place(self, frame: Frame) -> Box:
+        if frame.tall:
+            return frame.box.inset(theme.MARGIN, 1.6).from_bottom(theme.BAR + 0.4)
+        return self._buttons(frame)[1]
+
     def _belt(self, canvas: Canvas) -> None:
         """A place for each photo."""
         whole = canvas.frame.box
@@ -153,9 +159,9 @@ class CalibrationScene(Scene[Lesson]):
 
     def _report(self, canvas: Canvas, report: tuple[Told, ...]) -> None:
         frame = canvas.frame
-        _photo, done = self._buttons(frame)
+        done = self._done_place(frame)
         room = Box(theme.MARGIN, 8.4, frame.box.w - 2 * theme.MARGIN, frame.box.h - 9.6)
-        room = room.less(bottom=frame.box.bottom - done.y) if frame.tall else room.less(right=done.w + 1.8)
+        room = room.less(bottom=14) if frame.tall else room.less(right=done.w + 1.8)
         columns = 1 if frame.tall else 2
         cells = room.grid(columns, -(-len(report) // columns), 0.6)
         for told, cell in zip(report, cells, strict=False):
@@ -168,9 +174,10 @@ class CalibrationScene(Scene[Lesson]):
             colour = theme.CORAL if told.close or told.right < told.shown else theme.MIST
             canvas.text(verdict(told), words.less(top=cell.h * 0.46 + 0.6), theme.TAG, colour, valign="top",
                         lines=2)  # fmt: skip
+        words = Box(done.x, room.bottom + 1, done.w, 4.6)
         if not frame.tall:
             words = Box(done.x, 8.4, done.w, done.y - 9.4)
-            canvas.text(self._summary(report), words, theme.NAME, theme.PAPER, valign="top", lines=6)
+        canvas.text(self._summary(report), words, theme.NAME, theme.PAPER, valign="top", lines=6)
 
     def _summary(self, report: tuple[Told, ...]) -> str:
         if any(told.close or told.right < told.shown for told in report):

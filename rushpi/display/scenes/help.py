@@ -149,12 +149,12 @@ def draw(canvas: Canvas, room: Box, page: Page) -> None:
     inner = room.inset(2.4, 1.8)
     tall = room.h > room.w
     if tall:
-        picture, words = inner.top(inner.h * 0.55), inner.less(top=inner.h * 0.55 + 2)
+        picture, words = inner.top(inner.h * 0.58), inner.less(top=inner.h * 0.58 + 2)
     else:
         picture, words = inner.left(inner.w * 0.5), inner.less(left=inner.w * 0.5 + 2.4)
     page.paint(canvas, picture)
     align: Align = "centre" if tall else "left"
-    title = words.top(words.h * 0.42)
+    title = words.top(words.h * (0.3 if tall else 0.42))
     canvas.text(page.title, title, theme.TITLE_L, theme.INK, align, "top" if tall else "bottom", lines=2)
     rest = words.less(top=title.h + 2.4)
     canvas.text(page.sentence, rest, theme.NAME_BOLD, theme.INK_2, align, "top", lines=6)
