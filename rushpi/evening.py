@@ -174,7 +174,11 @@ class Evening:
                 )
                 self._post(sit_down(named, secrets.randbits(32), self._cards, options))
             case intents.GuestsChosen(guests, menu, options):
-                self._post(deal(guests, secrets.randbits(32), menu, dict(options)))
+                called = tuple(
+                    replace(guest, name=tidy(guest.name) or str(number))
+                    for number, guest in enumerate(guests, 1)
+                )
+                self._post(deal(called, secrets.randbits(32), menu, dict(options)))
             case intents.Choose(seat, action, second):
                 self._post(CardChosen(seat, str(action), None if second is None else str(second)))
             case intents.Rematch():
