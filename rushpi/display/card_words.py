@@ -156,7 +156,7 @@ def explained(kind: CardType, rules: Rules) -> str:
         case "temaki" if rules.players == 2:
             return _("Most temaki: 4 points.")
         case "temaki":
-            return _("Most temaki: 4 points. Fewest: 4 points less.")
+            return _("Most temaki: 4 points. Fewest: −4.")
         case "uramaki":
             return _("The first with ten icons gets 8 points at once, the next 5, then 2.")
         case "tempura":
@@ -166,7 +166,7 @@ def explained(kind: CardType, rules: Rules) -> str:
         case "dumpling":
             return _("One to five of them: 1, 3, 6, 10, 15 points.")
         case "eel":
-            return _("One alone: 3 points less. Two or more: 7 points.")
+            return _("One alone: −3 points. Two or more: 7 points.")
         case "tofu":
             return _("One: 2 points. Two: 6. Three or more: nothing.")
         case "onigiri":
@@ -198,7 +198,7 @@ def explained(kind: CardType, rules: Rules) -> str:
         case "pudding" if rules.players == 2:
             return _("Kept until the end of the game. Most: 6 points.")
         case "pudding":
-            return _("Kept until the end of the game. Most: 6 points. Fewest: 6 points less.")
+            return _("Kept until the end of the game. Most: 6 points. Fewest: −6.")
         case "green_tea_ice_cream":
             return _("Kept until the end of the game. Four of them: 12 points.")
         case "fruit":

@@ -309,7 +309,7 @@ def test_the_stories_of_card_games() -> None:
     assert [bool(story.winners) for story in told] == [True, False, False, False]
     assert told[0].party
     assert told[0].menu == "My First Meal"
-    assert told[0].began == "at 2"
+    assert told[0].began.wall == "at 2"
     assert told[0].scores == fold(whole).cards.open.scores
 
 

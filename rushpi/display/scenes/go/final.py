@@ -40,7 +40,11 @@ class FinalView:
 
 
 class FinalScene(Scene[FinalView]):
-    """A row for each player, the winners' with a crown of gold."""
+    """A row for each player, the winners' with a cup."""
+
+    def __init__(self, view: FinalView) -> None:
+        super().__init__(view)
+        self.focus = "rematch"
 
     def back(self) -> Outcome:
         """Back goes home: the game is over."""

@@ -38,6 +38,7 @@ class RevealScene(Scene[RevealView]):
     def __init__(self, view: RevealView) -> None:
         super().__init__(view)
         self.passing = self.animate(theme.HANDS_PASS, ease_in_out)
+        self.focus = "next"
 
     def turn(self, before: RevealView) -> None:  # noqa: ARG002
         """Hands are passed after every turn."""

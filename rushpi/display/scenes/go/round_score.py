@@ -89,6 +89,10 @@ def _nigiri(played: Played, view: RoundScoreView, seat: int) -> str:
 class RoundScoreScene(Scene[RoundScoreView]):
     """A paper table: card types below each other, players beside each other."""
 
+    def __init__(self, view: RoundScoreView) -> None:
+        super().__init__(view)
+        self.focus = "next"
+
     def back(self) -> Outcome:
         """Back leaves the game."""
         return Push(parts.Question(_("Leave this game?"), _("Leave"), Home()))

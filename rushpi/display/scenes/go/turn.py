@@ -53,6 +53,7 @@ class TurnScene(Scene[TurnView]):
         """Chopsticks of Sushi Go!: two cards are being chosen."""
         self.inside: Choice | None = None
         """The choice of which it is being said what it is exactly."""
+        self.focus = "look"
 
     @property
     def private(self) -> bool:
@@ -63,7 +64,7 @@ class TurnScene(Scene[TurnView]):
         """Another seat's turn is behind the curtain again; one's own next decision is not."""
         self.chosen, self.two, self.inside = (), False, None
         if before.seen.seat != self.view.seen.seat:
-            self.open = self.view.alone
+            self.open, self.focus = self.view.alone, "look"
 
     def back(self) -> Outcome:
         """Back from what a choice is exactly, else close the curtain, else leave the game."""
