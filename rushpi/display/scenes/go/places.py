@@ -1,6 +1,7 @@
 """What lies before each player: a panel with name, points and cards, and how many of them fit on a screen."""
 
 import math
+import re
 
 from rushpi.display import cards, motifs, theme
 from rushpi.display.canvas import Canvas
@@ -56,7 +57,9 @@ def name(canvas: Canvas, head: Box, player: CardPlayer, points: int, *, small: b
 
 def fitting(canvas: Canvas, full: str, room: Box, style: Type, lines: int = 1) -> str:
     """A name, or where there is no room for it its first part."""
-    return full if canvas.setting(full, room, style, lines).whole else full.split(" ", maxsplit=1)[0]
+    if canvas.setting(full, room, style, lines).whole:
+        return full
+    return re.split("[ -]", full, maxsplit=1)[0]
 
 
 def before_player(

@@ -324,18 +324,20 @@ class TurnScene(Scene[TurnView]):
         motifs.belt(canvas, belt)
         inside = belt.inset(theme.MARGIN, 0.75)
         left = inside
+        copying = self.inside is not None and self.inside.action is None
         right = seen.rules.options.passing == "alternate" and seen.round == 2
-        if seen.step is Step.PICK:
+        passes = seen.step is Step.PICK and not copying
+        if passes:
             arrow = "ui-next" if right else "ui-back"
             canvas.icon(arrow, (left.x + 1.2, left.centre[1]), 2.6)
             left = left.less(left=3.4)
-        text = prompt(seen, self.view.players)
+        text = _("Special order: what does it copy?") if copying else prompt(seen, self.view.players)
         free = left.w if frame.tall else left.w - 13.5
         setting = canvas.setting(text, Box(0, 0, free - 6.2, 3.2), theme.BUTTON)
         pill = left.left(setting.width / frame.rem + 6.4)
         canvas.panel(pill, theme.PAPER, pill.h / 2)
         seat = seen.seat
-        if seen.step is Step.PICK:
+        if passes:
             seat = (seat + (-1 if right else 1)) % len(self.view.players)
         motifs.seat(canvas, self.view.players[seat].seat, (pill.x + 2.5, pill.centre[1]), 3.2)
         canvas.text(text, pill.less(left=4.6, right=1.4), theme.BUTTON, theme.INK)
