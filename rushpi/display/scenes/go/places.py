@@ -76,5 +76,5 @@ def before_player(
     wide = min(len(kept) * (side + 0.5) + 0.6, row.w * 0.4)
     cards.row(canvas, row.less(right=wide + 0.6), shown, largest)
     after = row.from_right(wide)
-    canvas.rule((after.x - 0.1, row.y + 0.3), (after.x - 0.1, row.bottom - 0.3), 0.15, theme.LINE)
+    canvas.rule((after.x - 0.1, row.y + 0.2), (after.x - 0.1, row.y + side - 0.2), 0.15, theme.LINE)
     cards.row(canvas, after.less(left=0.6), kept, side)

@@ -164,6 +164,7 @@ class RoundScoreScene(Scene[RoundScoreView]):
         words = label.less(left=side + 1.6)
         if words.w > 5:
             small = strip.h < 4.4
+            words = words.middle(words.w, min(strip.h, 5.2))
             name = words.inset(0, 0.3) if small else words.inset(0, 0.5).top(2.2)
             canvas.text(type_name(row.kind), name, theme.NAME, theme.INK)
             if not small:
