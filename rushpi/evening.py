@@ -80,6 +80,14 @@ class Eyes(Protocol):
         """
         ...
 
+    def remember(self, state: State) -> None:
+        """Learn from what the host put right in the round that was paid.
+
+        Raises:
+            EyesError: it cannot be kept.
+        """
+        ...
+
 
 NEXT: Final[dict[Phase, Callable[[State], Event]]] = {
     Phase.BACK: lambda _: CardTurned(),
@@ -124,6 +132,7 @@ class Evening:
         self._started = 0.0
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="eyes")
         self._looking: Future[BowlsRead] | None = None
+        self._remembering: Future[None] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -151,6 +160,7 @@ class Evening:
         while self.table.state is stood and not self._glass.events.empty():  # every state is shown once
             self._hear(self._glass.events.get())
         self._look()
+        self._remembered()
         return self._screen.show(self.table.state, self._clock.now(), self.left)
 
     def perform(self, intent: intents.Intent) -> None:
@@ -249,6 +259,8 @@ class Evening:
         state = self.table.state
         if state.phase in NEXT:
             self._post(NEXT[state.phase](state))
+            if state.phase is Phase.STANDINGS and state.play.corrections:
+                self._remembering = self._looker.submit(self.eyes.remember, state)
         elif state.cards is not None and state.cards.phase in LOOKING:
             self._post(TableSeen())
 
@@ -311,6 +323,15 @@ class Evening:
             self._screen.tell(str(error))
             if state.phase is Phase.HANDS_OFF:
                 self._post(BowlsRead(None, ()))  # the host says what lies in the bowls
+
+    def _remembered(self) -> None:
+        """Tell what went wrong with learning from the round before."""
+        if self._remembering is not None and self._remembering.done():
+            remembered, self._remembering = self._remembering, None
+            try:
+                remembered.result()
+            except EyesError as error:
+                self._screen.tell(str(error))
 
 
 def deal(

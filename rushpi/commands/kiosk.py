@@ -105,7 +105,7 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         profile_at = settings.profile or folder / PROFILE
         camera = None if simulate else _camera(settings, stack)
         eyes = (
-            SamplePhotos(photos, seed=1) if simulate else _eyes(settings, profile_at, camera, photos, notices)
+            SamplePhotos(photos, seed=1) if simulate else _eyes(settings, profile_at, camera, folder, notices)
         )
         cards = read_cards(settings.game_cards, settings.orders)
         evening = stack.enter_context(
@@ -120,7 +120,7 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
                 _mat(profile_at),
                 camera,
                 profile=profile_at,
-                learned=lambda profile: _see(evening, settings, profile, camera, photos),
+                learned=lambda profile: _see(evening, settings, profile, camera, folder),
                 tell=notices.add,
             )
         )
@@ -236,31 +236,36 @@ def _camera(settings: "Settings", stack: ExitStack) -> "Camera | None":
 
 
 def _eyes(
-    settings: "Settings", profile_at: Path, camera: "Camera | None", photos: Path, notices: "Notices"
+    settings: "Settings", profile_at: Path, camera: "Camera | None", folder: Path, notices: "Notices"
 ) -> "Eyes":
     """The eyes that look with the camera; without camera or profile, told why, none."""
-    from rushpi.eyes import CameraEyes, NoEyes
-    from rushpi.rush import read_box
+    from rushpi.eyes import NoEyes
     from rushpi.vision.profile import ProfileError, load_profile
 
     if camera is None:
         return NoEyes("there is no camera: please say what lies in each bowl")
     try:
-        return CameraEyes(camera, load_profile(profile_at), read_box(settings.box), photos)
+        return _open_eyes(settings, load_profile(profile_at), camera, folder)
     except ProfileError as error:
         notices.add(str(error))
         return NoEyes(str(error))
 
 
-def _see(
-    evening: "Evening", settings: "Settings", profile: "Profile", camera: "Camera | None", photos: Path
-) -> None:
-    """Look with a profile that has just been learned."""
+def _open_eyes(settings: "Settings", profile: "Profile", camera: "Camera", folder: Path) -> "Eyes":
     from rushpi.eyes import CameraEyes
     from rushpi.rush import read_box
+    from rushpi.settings import CORRECTIONS
 
+    box = read_box(settings.box)
+    return CameraEyes(camera, profile, box, _photo_folder(folder, simulate=False), folder / CORRECTIONS)
+
+
+def _see(
+    evening: "Evening", settings: "Settings", profile: "Profile", camera: "Camera | None", folder: Path
+) -> None:
+    """Look with a profile that has just been learned."""
     if camera is not None:
-        evening.eyes = CameraEyes(camera, profile, read_box(settings.box), photos)
+        evening.eyes = _open_eyes(settings, profile, camera, folder)
 
 
 def _mat(profile_at: Path) -> "Mat":
