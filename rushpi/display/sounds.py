@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rushpi.preferences import LOUDEST, Preferences
-from rushpi.table import Phase, State
+from rushpi.table import CardGame, CardPhase, Phase, State
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,6 +54,7 @@ NOTES: Final = (660.0, 700.0, 750.0, 800.0, 880.0)
 
 def cues(before: State, after: State) -> Iterator[Cue]:
     """What is heard when the table goes from one state to another."""
+    yield from _card_cues(before.cards, after.cards)
     if before.phase is not after.phase:
         match after.phase:
             case Phase.FRONT if before.phase is Phase.BACK:
@@ -70,6 +71,21 @@ def cues(before: State, after: State) -> Iterator[Cue]:
                 pass
     elif after.phase is Phase.JUDGING and after.play.corrections != before.play.corrections:
         yield Cue.MENDED
+
+
+def _card_cues(before: CardGame | None, after: CardGame | None) -> Iterator[Cue]:
+    """What is heard in a card game."""
+    if before is None or after is None or before.phase is after.phase:
+        return
+    match after.phase:
+        case CardPhase.REVEALED:
+            yield Cue.CARD
+        case CardPhase.SCORED:
+            yield Cue.READ
+        case CardPhase.OVER:
+            yield Cue.MASTER
+        case CardPhase.CHOOSING:
+            pass
 
 
 def countdown(before: float | None, after: float | None) -> Iterator[Cue]:

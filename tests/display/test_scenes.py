@@ -1,14 +1,19 @@
 """What players do in each scene, and what the table is told of it."""
 
+import re
+
 import pygame
 import pytest
 
 from rushpi.display import Display, intents, language
 from rushpi.display.inputs import Back, Press, Release, Typed
+from rushpi.display.scenes.go.seats import BOT_NAMES
 from rushpi.display.scenes.mend import MendSheet
 from rushpi.locale import LANGUAGES
 from rushpi.rush import ExpressReading, Kind, Options, Split
+from rushpi.sushigo import MENUS
 from rushpi.table import Player, Seat
+from tests.display.card_samples import NAMES, SHORT_NAMES
 from tests.display.gallery import picture, scenes
 from tests.display.samples import PHOTOS, PLAYERS, SHORT, states
 
@@ -237,6 +242,8 @@ class Marked:
 INVITATIONS = "Tocca per sederti   Toque para se sentar"
 NOT_WORDS = {
     "Sushi\nRush",
+    "Sushi Go!",
+    "Sushi Go Party!",
     "EN",
     "IT",
     "PT",
@@ -264,7 +271,9 @@ def test_no_word_escapes_the_catalogue(name: str, monkeypatch: pytest.MonkeyPatc
     )
     monkeypatch.setattr(language, "translations", lambda _language: Marked())
     opened(name)
-    names = {player.name for player in (*PLAYERS, *SHORT)}
+    whole = {*(player.name for player in (*PLAYERS, *SHORT)), *NAMES, *SHORT_NAMES, *BOT_NAMES}
+    names = {part for name in whole for part in (name, *re.split("[ -]", name))}
+    names |= {menu.name for menu in MENUS}
     for text in drawn:
         words = any(character.isalpha() for character in text)
         assert not words or Marked.MARK in text or text in names or text in NOT_WORDS, text
@@ -274,3 +283,23 @@ def test_all_languages_can_be_spoken() -> None:
     for spoken in LANGUAGES:
         language.speak(spoken)
         assert language.spoken() == spoken
+
+
+@pytest.mark.parametrize("name", scenes())
+def test_back_leads_one_step_back_and_never_astray(name: str) -> None:
+    display = opened(name)
+    stage = display._stage
+    above = len(stage.scenes) - 1
+    wanted = display.hear(Back())
+    assert set(map(type, wanted)) <= {
+        intents.Home,
+        intents.Next,
+        intents.Pause,
+        intents.Undo,
+        intents.Abort,
+        intents.Retake,
+    }
+    assert len(stage.scenes) - 1 in {above - 1, above, above + 1}
+    if above:
+        assert len(stage.scenes) == above, "a sheet goes away"
+        assert wanted == []

@@ -145,10 +145,6 @@ class LeaderboardScene(Scene[LeaderboardView]):
         self.span = span
         return None
 
-    def back(self) -> Outcome:
-        """Back to home."""
-        return Pop()
-
 
 def span_name(span: Span) -> str:
     """What a span is called."""
