@@ -1,6 +1,5 @@
 """The machine: disk, clock, power, memory, programs. Each check is told where to look and changes nothing."""
 
-import ctypes
 import importlib.metadata
 import os
 import shutil
@@ -13,6 +12,7 @@ from typing import Final
 
 from rushpi import __version__
 from rushpi.doctor.finding import Finding
+from rushpi.wallclock import is_synced
 
 ROOM: Final = 500
 """Megabytes of free disk: thousands of photos, and years of the journal."""
@@ -21,11 +21,9 @@ MEMORY: Final = 200
 PYTHON: Final = (3, 11)
 NEEDED: Final = ("gpiozero", "msgspec", "numpy", "pygame", "cv2")
 
-SYNCED: Final = Path("/run/systemd/timesync/synchronized")
 MEMINFO: Final = Path("/proc/meminfo")
 MODEL: Final = Path("/proc/device-tree/model")
 THROTTLED: Final = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
-STA_UNSYNC: Final = 0x0040  # Linux, timex.h
 
 POWER: Final = {
     0: "the power is too low now",
@@ -70,31 +68,6 @@ def check_clock(*, synced: bool) -> Finding:
         says="not set from the network: connect it once after each start, or dates in the history are wrong"
         " (games themselves do not mind)",
     )
-
-
-def clock_is_synced(flag: Path = SYNCED) -> bool:
-    """Whether a time service says it has set the clock: systemd's, or by the kernel's word any other."""
-    return flag.exists() or not _kernel_status() & STA_UNSYNC
-
-
-class _Timex(ctypes.Structure):
-    """The head of Linux's struct timex, with room for the rest."""
-
-    _fields_ = (
-        ("modes", ctypes.c_int),
-        ("numbers", ctypes.c_long * 4),
-        ("status", ctypes.c_int),
-        ("rest", ctypes.c_long * 40),
-    )
-
-
-def _kernel_status() -> int:
-    timex = _Timex()
-    adjtimex = getattr(ctypes.CDLL(None), "adjtimex", None)
-    if adjtimex is None or adjtimex(ctypes.byref(timex)) < 0:
-        return STA_UNSYNC
-    status: int = timex.status
-    return status
 
 
 def check_power(throttled: int | None) -> Finding:
@@ -180,7 +153,7 @@ def check_machine(folder: Path) -> list[Finding]:
     python = (sys.version_info.major, sys.version_info.minor)
     return [
         check_disk(folder),
-        check_clock(synced=clock_is_synced()),
+        check_clock(synced=is_synced()),
         check_power(read_throttled()),
         check_memory(meminfo),
         check_versions(python, [(name, installed(name)) for name in NEEDED], model_of_machine()),

@@ -95,6 +95,8 @@ class Hourglass:
         self._leds = devices.leds if devices is not None and devices.leds else BAR
         self._timer = Timer(since=self._clock.now())
         self._fault = False
+        self._trial: tuple[Signal, float] | None = None
+        """What is shown for a trial instead of the sand, and until when."""
         self._switches: dict[Sensor, FlipSwitch | PushButton] = {}
         self._stopping = False
         self._wake = threading.Condition()
@@ -152,6 +154,28 @@ class Hourglass:
         with self._wake:
             self._fault = present
             self._wake.notify()
+
+    @property
+    def lights(self) -> int:
+        """How many LEDs are wired; 0 without devices."""
+        with self._wake:
+            return self._devices.leds if self._devices is not None else 0
+
+    def try_out(self, signal: Signal | None, seconds: float = 0.0) -> None:
+        """Show this on bar and buzzer for so many seconds, whatever the sand does; None ends that."""
+        with self._wake:
+            self._trial = None if signal is None else (signal, self._clock.now() + seconds)
+            self._wake.notify()
+
+    def levels(self) -> dict[Sensor, bool]:
+        """Which sensors are pressed or turned over now."""
+        with self._wake:
+            if self._devices is None:
+                return {}
+            try:
+                return {sensor: self._devices.level(sensor) for sensor in self._devices.sensors}
+            except HourglassError:
+                return {}  # the thread comes upon it too, and tells
 
     def view(self) -> View:
         """The hourglass now."""
@@ -223,7 +247,10 @@ class Hourglass:
         for sensor, switch in self._switches.items():
             if switch.next_instant is not None and now >= switch.next_instant:
                 self._see(sensor, self._devices.level(sensor), now)
-        self._devices.show(signal(self._timer, now, self._devices.leds, self._fault))
+        if self._trial is not None and now >= self._trial[1]:
+            self._trial = None
+        sand = signal(self._timer, now, self._devices.leds, self._fault)
+        self._devices.show(sand if self._trial is None else self._trial[0])
 
     def _rest(self) -> None:
         """Sleep until something is due or somebody calls; the last moment before a tick is spent awake."""
@@ -237,6 +264,8 @@ class Hourglass:
                 pass
             return
         instants = [switch.next_instant for switch in self._switches.values()]
+        if self._trial is not None:
+            instants.append(self._trial[1])
         pauses = [max(0.0, instant - now) / self._clock.speed for instant in instants if instant is not None]
         if self._devices is not None and moving(self._timer, now, self._fault):
             pauses.append(FRAME)

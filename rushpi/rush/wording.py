@@ -14,6 +14,7 @@ _NEEDED = {
     "array": "a list",
     "object": "a set of named fields",
     "null": "nothing",
+    "time": "a time of day such as 10:00:00",
 }
 
 

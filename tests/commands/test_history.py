@@ -53,6 +53,8 @@ def test_as_json(journal, capsys):
     history = json.loads(told(capsys, "--json", "--journal", str(journal)))
     assert [len(tournament["players"]) for tournament in history["tournaments"]] == [2, 2, 4]
     assert [tournament["winner"] for tournament in history["tournaments"]] == ["Bruno", None, None]
+    assert history["tournaments"][0]["synced"] in {True, False}
+    assert sum(day["rounds"] for day in history["usage"]) == 1
     assert history["tournaments"][0]["players"] == [
         {"name": "Ana", "honor": 0},
         {"name": "Bruno", "honor": 6},
@@ -67,6 +69,13 @@ def test_as_csv(journal, capsys):
     rows = list(csv.DictReader(io.StringIO(told(capsys, "--csv", "--journal", str(journal)))))
     assert len(rows) == 8
     assert [row["player"] for row in rows if row["master"] == "1"] == ["Bruno"]
+
+
+def test_a_leaderboard_of_a_day_needs_a_clock(journal, capsys):
+    """Whether the machine's clock is set is the machine's: either today's tournament counts, or none does."""
+    history = json.loads(told(capsys, "--json", "--best-of", "day", "--journal", str(journal)))
+    names = [line["name"] for line in history["leaderboard"]]
+    assert names == (["Bruno", "Ana"] if history["tournaments"][0]["synced"] else [])
 
 
 def test_for_people(journal, capsys):

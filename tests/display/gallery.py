@@ -7,9 +7,13 @@ import sys
 from pathlib import Path
 
 from rushpi.display import Display, language
+from rushpi.display.house import Trouble
 from rushpi.display.inputs import Confirm, Turn
+from rushpi.display.scenes.attract import AttractScene
+from rushpi.display.screen import NOBODY_THERE
 from rushpi.display.stage import Stage
 from rushpi.locale import LANGUAGES
+from tests.display.house import House
 from tests.display.samples import PHOTOS, states
 
 SIZES = ((800, 480), (720, 1280), (1920, 1080))
@@ -24,20 +28,47 @@ SHEETS = {
     "mend-doubtful": ("reading-mania", ("say-2",)),
     "bowl": ("reading-blind", ("say-1",)),
     "first-three": ("reading-express", ("first-three",)),
+    "leaderboard": ("home", ("leaderboard",)),
+    "settings": ("home", ("settings",)),
+    "touch-check": ("home", ("settings", "touch", "target-4", "target-2")),
+    "camera": ("home", ("settings", "camera")),
+    "camera-missing": ("home", ("settings", "camera")),
+    "wires": ("home", ("settings", "wires", "light-2")),
+    "calibration": ("home", ("settings", "teach")),
+    "calibration-fourth": ("home", ("settings", "teach", *["photo"] * 3)),
+    "calibration-report": ("home", ("settings", "teach", *["photo"] * 6, "learn")),
+    "help": ("home", ("help",)),
+    "help-grab": ("home", ("help", "after")),
+    "help-hands-off": ("home", ("help", *["after"] * 2)),
+    "help-fifty": ("home", ("help", *["after"] * 3)),
+    "help-festival": ("home", ("help", *["after"] * 4)),
+    "help-tower": ("home", ("help", *["after"] * 7)),
+    "help-bar": ("home", ("help", *["after"] * 8)),
 }
 """Sheets: the state beneath, and the controls that lead to them."""
 
 
+ATTRACT = {"attract": 0, "attract-help": 1, "attract-winners": 2}
+"""Its first slides."""
+
+
 def scenes() -> list[str]:
-    return [*states(), *SHEETS]
+    return [*states(), *SHEETS, *ATTRACT]
 
 
 def picture(name: str, size: tuple[int, int]) -> Display:
     """A display that shows a scene or a sheet."""
-    beneath, path = SHEETS.get(name, (name, ()))
+    beneath, path = SHEETS.get(name, ("home" if name in ATTRACT else name, ()))
     state, left = states()[beneath]
-    display = Display.headless(size, photos=PHOTOS)
+    house = House(Trouble.NO_PICTURE if name == "camera-missing" else None)
+    display = Display.headless(size, photos=PHOTOS, house=house)
     display.show(state, 0.0, left)
+    if name in ATTRACT:
+        display.show(state, NOBODY_THERE)
+        attract = display._stage.top
+        assert isinstance(attract, AttractScene)
+        attract.slide, attract.changed = ATTRACT[name], True
+        display.show(state, NOBODY_THERE)
     for control in path:
         act(display, control)
         display.show(state, 0.0, left)

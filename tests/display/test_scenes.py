@@ -10,7 +10,7 @@ from rushpi.locale import LANGUAGES
 from rushpi.rush import ExpressReading, Kind, Options, Split
 from rushpi.table import Player, Seat
 from tests.display.gallery import picture, scenes
-from tests.display.samples import PHOTOS, PLAYERS, states
+from tests.display.samples import PHOTOS, PLAYERS, SHORT, states
 
 K = Kind
 
@@ -234,7 +234,21 @@ class Marked:
         return message + self.MARK
 
 
-NOT_WORDS = {"Sushi\nRush", *"rushpi", "é è ã", "?", "*", "▲", "▼", *"ABCDEFGHIJKLMNOPQRSTUVWXYZ'-"}
+INVITATIONS = "Tocca per sederti   Toque para se sentar"
+NOT_WORDS = {
+    "Sushi\nRush",
+    "EN",
+    "IT",
+    "PT",
+    INVITATIONS,
+    *"rushpi",
+    "é è ã",
+    "?",
+    "*",
+    "▲",
+    "▼",
+    *"ABCDEFGHIJKLMNOPQRSTUVWXYZ'-",
+}
 
 
 @pytest.mark.parametrize("name", scenes())
@@ -250,7 +264,7 @@ def test_no_word_escapes_the_catalogue(name: str, monkeypatch: pytest.MonkeyPatc
     )
     monkeypatch.setattr(language, "translations", lambda _language: Marked())
     opened(name)
-    names = {player.name for player in PLAYERS}
+    names = {player.name for player in (*PLAYERS, *SHORT)}
     for text in drawn:
         words = any(character.isalpha() for character in text)
         assert not words or Marked.MARK in text or text in names or text in NOT_WORDS, text

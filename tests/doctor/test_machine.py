@@ -5,15 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from rushpi.doctor import machine
 from rushpi.doctor.machine import (
-    STA_UNSYNC,
     check_clock,
     check_disk,
     check_memory,
     check_power,
     check_versions,
-    clock_is_synced,
     installed,
     model_of_machine,
     read_throttled,
@@ -53,23 +50,6 @@ def test_the_clock() -> None:
     finding = check_clock(synced=False)
     assert not finding.ok
     assert "connect it once" in finding.says
-
-
-@pytest.mark.parametrize(
-    ("flag", "status", "synced"),
-    [(True, STA_UNSYNC, True), (False, STA_UNSYNC, False), (False, 0x2001, True), (False, 0x2041, False)],
-)
-def test_the_clock_is_synced_by_systemds_or_the_kernels_word(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flag: bool, status: int, synced: bool
-) -> None:
-    monkeypatch.setattr(machine, "_kernel_status", lambda: status)
-    if flag:
-        (tmp_path / "synchronized").touch()
-    assert clock_is_synced(tmp_path / "synchronized") is synced
-
-
-def test_the_kernel_answers() -> None:
-    assert 0 <= machine._kernel_status() < 1 << 16
 
 
 @pytest.mark.parametrize(
