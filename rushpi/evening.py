@@ -175,7 +175,7 @@ class Evening:
                 self._post(sit_down(_tidied(players), self._chance.getrandbits(32), self._cards, options))
             case intents.GuestsChosen(guests, menu, options):
                 self._post(deal(_tidied(guests), self._chance.getrandbits(32), menu, dict(options)))
-            case intents.Choose(seat, action, second):
+            case intents.Choose(seat, action, second) if self._asks(seat):
                 self._post(CardChosen(seat, str(action), None if second is None else str(second)))
             case intents.Rematch():
                 self._rematch()
@@ -259,6 +259,10 @@ class Evening:
                 self._remembering = self._looker.submit(self.eyes.remember, state)
         elif state.cards is not None and state.cards.phase in LOOKING:
             self._post(TableSeen())
+
+    def _asks(self, seat: int) -> bool:
+        """Whether that seat of a card game has to decide; it has not when somebody taps twice."""
+        return self.table.state.cards is not None and seat in self.table.state.cards.asked
 
     def _rematch(self) -> None:
         state = self.table.state

@@ -190,6 +190,9 @@ class Scene(ABC, Generic[View]):
         leads_back = [control for control in self.controls if control.name == "back" and control.enabled]
         return leads_back[0].act() if leads_back else None
 
+    def hide(self) -> None:
+        """Nobody has touched anything for long: put away what only one player may see."""
+
     def typed(self, text: str) -> Outcome:  # noqa: ARG002 - for those that listen
         """What typing does here."""
         return None

@@ -54,7 +54,6 @@ NOTES: Final = (660.0, 700.0, 750.0, 800.0, 880.0)
 
 def cues(before: State, after: State) -> Iterator[Cue]:
     """What is heard when the table goes from one state to another."""
-    yield from _card_cues(before.cards, after.cards)
     if before.phase is not after.phase:
         match after.phase:
             case Phase.FRONT if before.phase is Phase.BACK:
@@ -69,23 +68,24 @@ def cues(before: State, after: State) -> Iterator[Cue]:
                 yield Cue.MASTER
             case _:
                 pass
+    elif after.cards is not None and before.cards is not None:
+        yield from _card_cues(before.cards, after.cards)
     elif after.phase is Phase.JUDGING and after.play.corrections != before.play.corrections:
         yield Cue.MENDED
 
 
-def _card_cues(before: CardGame | None, after: CardGame | None) -> Iterator[Cue]:
-    """What is heard in a card game."""
-    if before is None or after is None or before.phase is after.phase:
-        return
-    match after.phase:
-        case CardPhase.REVEALED:
-            yield Cue.CARD
-        case CardPhase.SCORED:
-            yield Cue.READ
-        case CardPhase.OVER:
-            yield Cue.MASTER
-        case CardPhase.CHOOSING:
-            pass
+def _card_cues(before: CardGame, after: CardGame) -> Iterator[Cue]:
+    """What is heard of a card game; choices are secret and make no sound of their own."""
+    if before.phase is not after.phase:
+        match after.phase:
+            case CardPhase.REVEALED:
+                yield Cue.CARD
+            case CardPhase.SCORED:
+                yield Cue.READ
+            case CardPhase.OVER:
+                yield Cue.MASTER
+            case CardPhase.CHOOSING:
+                pass
 
 
 def countdown(before: float | None, after: float | None) -> Iterator[Cue]:

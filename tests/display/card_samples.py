@@ -4,12 +4,16 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from rushpi.sushigo import PASS, Action, Ask, Card, Flip, Order, Step, menu_named
+from rushpi.display.scenes.go.seats import BOT_NAMES
+from rushpi.sushigo import MENUS, PASS, Action, Ask, Card, Flip, Order, Step, menu_named
 from rushpi.sushigo.card import Effect, Group
 from rushpi.table import CardChosen, CardGameStarted, CardPhase, CardPlayer, Seat, State, TableSeen, fold
 
 NAMES = ("Ana", "Massimiliano Maria", "Chiara", "João-Sebastião", "Momo", "Kiku", "Tarô", "Yuki")
-SHORT_NAMES = ("Ana", "Bruno", "Chiara", "Davi", "Momo", "Kiku", "Hana", "Yuki")
+
+WRITTEN = {*NAMES, *BOT_NAMES, *(menu.name for menu in MENUS)}
+WRITTEN |= {name.replace("-", " ").split(" ")[0] for name in NAMES}
+"""Names on the screen, which are the same in every language; where room is scarce, first names."""
 
 Choose = Callable[[tuple[Action, ...]], Action]
 MASTER = "Master Menu"

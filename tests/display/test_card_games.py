@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from rushpi.display import Display
+from rushpi.display.program import scene_for
 from rushpi.display.scenes.go.choices import Choice
+from rushpi.display.scenes.go.opening import sushi_go
 from rushpi.display.scenes.go.turn import TurnScene
 from rushpi.display.theme import HOLD
 from rushpi.evening import Evening
@@ -16,6 +18,7 @@ from rushpi.sushigo import Step
 from rushpi.sushigo.card import Group
 from rushpi.table import BowlsRead, CardChosen, CardPhase, Journal, State, Table
 from tests.display.devices import DEVICES, Device
+from tests.display.samples import PLAYERS
 
 SIZE = (400, 240)
 PATIENCE = 3000
@@ -218,3 +221,10 @@ def test_a_game_that_is_left_is_left(enter: Callable[..., Room]) -> None:
     room.choose("yes")
     assert room.state.cards is None
     assert len(room.state.guests) == 2
+
+
+def test_who_played_sushi_rush_is_offered_a_seat() -> None:
+    home = scene_for(State(players=PLAYERS))
+    assert [guest.name for guest in home.view.guests] == [player.name for player in PLAYERS]
+    seats = sushi_go(home.view.guests)
+    assert [guest.bot for guest in seats.guests] == [None] * len(PLAYERS)

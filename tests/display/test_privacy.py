@@ -7,7 +7,8 @@ from rushpi.display import Display
 from rushpi.display.intents import Choose
 from rushpi.display.scenes.go.reveal import RevealScene
 from rushpi.display.scenes.go.turn import TurnScene
-from rushpi.display.theme import HOLD
+from rushpi.display.sounds import Cue, cues
+from rushpi.display.theme import HOLD, LEFT_OPEN
 from rushpi.table import CardChosen, State, TableSeen, fold
 from tests.display.card_samples import started
 from tests.display.devices import DEVICES, Device
@@ -150,3 +151,41 @@ def test_after_looking_at_the_table_the_curtain_hangs_again() -> None:
 def test_alone_among_bots_there_is_nobody_to_hide_from() -> None:
     screen = Screen(fold([started(3, people=1)]), "touch")
     assert screen.scene.open
+    screen.show(LEFT_OPEN * 1.1)
+    assert screen.scene.open
+    still = len(screen.pictures)
+    screen.show(1.0)
+    assert len(screen.pictures) == still
+
+
+def test_a_hand_left_open_hides_itself_and_so_does_what_lies_over_it() -> None:
+    for over in (False, True):
+        screen = Screen(fold([started(2)]), "touch")
+        closed = screen.pictures[-1]
+        screen.hold("look")
+        if over:
+            screen.device.press("cards")
+            screen.device.let_go()
+        screen.show(LEFT_OPEN * 0.9)
+        assert screen.display._stage.scenes[0].open
+        screen.show(LEFT_OPEN * 0.2)
+        assert not screen.scene.open
+        assert screen.pictures[-1] == closed
+
+
+def test_who_still_touches_still_sees() -> None:
+    screen = Screen(fold([started(2)]), "touch")
+    screen.hold("look")
+    for card in (0, 1, 2):
+        screen.show(LEFT_OPEN * 0.7)
+        screen.choose(f"card-{card}")
+    assert screen.scene.open
+
+
+def test_a_choice_makes_no_sound_of_its_own() -> None:
+    state = fold([started(2, seed=3)])
+    first = fold([CardChosen(0, str(state.cards.sees(0).legal[0]))], state)
+    assert list(cues(state, first)) == []
+    last = fold([CardChosen(1, str(first.cards.sees(1).legal[0]))], first)
+    assert list(cues(first, last)) == [Cue.CARD]
+    assert list(cues(last, fold([TableSeen()], last))) == []

@@ -1,19 +1,15 @@
 """What players do in each scene, and what the table is told of it."""
 
-import re
-
 import pygame
 import pytest
 
 from rushpi.display import Display, intents, language
 from rushpi.display.inputs import Back, Press, Release, Typed
-from rushpi.display.scenes.go.seats import BOT_NAMES
 from rushpi.display.scenes.mend import MendSheet
 from rushpi.locale import LANGUAGES
 from rushpi.rush import ExpressReading, Kind, Options, Split
-from rushpi.sushigo import MENUS
 from rushpi.table import Player, Seat
-from tests.display.card_samples import NAMES, SHORT_NAMES
+from tests.display import card_samples
 from tests.display.gallery import picture, scenes
 from tests.display.samples import PHOTOS, PLAYERS, SHORT, states
 
@@ -271,9 +267,7 @@ def test_no_word_escapes_the_catalogue(name: str, monkeypatch: pytest.MonkeyPatc
     )
     monkeypatch.setattr(language, "translations", lambda _language: Marked())
     opened(name)
-    whole = {*(player.name for player in (*PLAYERS, *SHORT)), *NAMES, *SHORT_NAMES, *BOT_NAMES}
-    names = {part for name in whole for part in (name, *re.split("[ -]", name))}
-    names |= {menu.name for menu in MENUS}
+    names = {player.name for player in (*PLAYERS, *SHORT)} | card_samples.WRITTEN
     for text in drawn:
         words = any(character.isalpha() for character in text)
         assert not words or Marked.MARK in text or text in names or text in NOT_WORDS, text

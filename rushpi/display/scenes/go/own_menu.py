@@ -79,6 +79,10 @@ class OwnMenuScene(Scene[OwnMenuView]):
         for group, box in self._groups(frame):
             canvas.text(group_name(group), box.top(1.5), theme.NOTE_BOLD, theme.MIST, valign="top")
 
+    def back(self) -> Outcome:
+        """Back to the scene before."""
+        return Pop()
+
     @property
     def menu(self) -> Menu | None:
         """The menu, once it is whole."""

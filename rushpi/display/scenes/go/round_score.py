@@ -194,7 +194,7 @@ class RoundScoreScene(Scene[RoundScoreView]):
         canvas.panel(strip, theme.INK, theme.RADIUS, "bottom")
         label, cells = self._columns(strip)
         if label.w > 8:
-            canvas.text(_("This round"), label.less(left=1.4), theme.NAME, theme.PAPER, lines=2)
+            canvas.text(_("This round"), label.less(left=1.4, right=0.8), theme.NAME, theme.PAPER, lines=2)
         best = max(self.view.points)
         for points, before, cell in zip(self.view.points, self.view.earlier, cells, strict=True):
             colour = theme.CORAL if points == best else theme.PAPER

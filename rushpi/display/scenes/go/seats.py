@@ -82,6 +82,10 @@ class SeatsScene(Scene[SeatsView]):
             else:
                 canvas.framed(box, theme.NIGHT, theme.NIGHT_2, 0.2, theme.RADIUS)
 
+    def back(self) -> Outcome:
+        """Back to the scene before."""
+        return Pop()
+
     @property
     def _has_people(self) -> bool:
         return any(guest.bot is None for guest in self.guests)

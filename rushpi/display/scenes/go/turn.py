@@ -54,14 +54,19 @@ class TurnScene(Scene[TurnView]):
 
     @property
     def private(self) -> bool:
-        """What is on the screen while the curtain is open is one player's only."""
-        return self.open
+        """What is on the screen while the curtain is open is one player's only, if others play."""
+        return self.open and not self.view.alone
 
     def turn(self, before: TurnView) -> None:
         """Another seat's turn is behind the curtain again; one's own next decision is not."""
         self.chosen, self.two, self.inside = (), False, None
         if before.seen.seat != self.view.seen.seat:
             self.open, self.focus = self.view.alone, "look"
+
+    def hide(self) -> None:
+        """A hand left open is hidden; alone there is nobody to hide it from."""
+        self.open = self.view.alone
+        self.chosen, self.two, self.inside, self.focus = (), False, None, "look"
 
     def back(self) -> Outcome:
         """Back from what a choice is exactly, else close the curtain, else leave the game."""
@@ -233,8 +238,7 @@ class TurnScene(Scene[TurnView]):
         return None
 
     def _close(self) -> Outcome:
-        self.open = False
-        self.chosen, self.two, self.inside = (), False, None
+        self.hide()
         return None
 
     def _leave(self) -> Outcome:
