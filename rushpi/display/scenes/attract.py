@@ -150,6 +150,7 @@ class AttractScene(Scene[AttractView]):
 
     def _winners(self, canvas: Canvas, room: Box) -> None:
         """Who was crowned last."""
+        room = room.less(top=max((room.h - 32) * 0.35, 0))
         canvas.icon("ui-trophy", (room.centre[0], room.y + 3), 5)
         canvas.text(_("Last Sushiman Masters"), Box(room.x, room.y + 6, room.w, 4), theme.TITLE, theme.PAPER,
                     "centre")  # fmt: skip
