@@ -85,6 +85,11 @@ class Stage:
         self.replace(root)
         self._follow(Push(scene))
 
+    def lay(self, scene: AnyScene) -> None:
+        """Lay a scene on top of what is on, whatever that is."""
+        self._pressed = self._held = None
+        self._follow(Push(scene))
+
     def tell(self, message: str) -> None:
         """Show a sentence for a while over whatever is on."""
         self._toast = (message, Animation(theme.TOAST, ease_out))

@@ -4,17 +4,21 @@ python -m tests.display.gallery [FOLDER] [LANGUAGE ...]
 """
 
 import sys
+from datetime import time
 from pathlib import Path
 
 from rushpi.display import Display, language
 from rushpi.display.house import Trouble
-from rushpi.display.inputs import Confirm, Turn
+from rushpi.display.inputs import Confirm, Press, Turn
+from rushpi.display.office import Count
 from rushpi.display.scenes.attract import AttractScene
-from rushpi.display.screen import NOBODY_THERE
+from rushpi.display.screen import HELD_BY_STAFF, NOBODY_THERE
 from rushpi.display.stage import Stage
 from rushpi.locale import LANGUAGES
-from tests.display.house import House
-from tests.display.samples import PHOTOS, states
+from rushpi.rush.pieces import Kind
+from rushpi.table import Cause, Doubt, Stock
+from tests.display.house import House, Office
+from tests.display.samples import PHOTOS, reading, states
 
 SIZES = ((800, 480), (720, 1280), (1920, 1080))
 
@@ -52,15 +56,33 @@ ATTRACT = {"attract": 0, "attract-help": 1, "attract-winners": 2}
 """Its first slides."""
 
 
+PIN = ("key-2", "key-5", "key-8", "key-0", "take")
+STAFF = {
+    "pin": PIN[:2],
+    "pin-new": (),
+    "staff": PIN,
+    "count": (*PIN, "count"),
+    "count-whole": (*PIN, "count", "count"),
+    "count-missing": (*PIN, "count", "count"),
+}
+"""Behind the corner that staff hold a finger in."""
+MISSING = Stock(
+    30, 33, {Kind.NIGIRI_OCTOPUS: 1, Kind.HOSOMAKI_WILD: 2}, {}, (reading(2, Doubt(Cause.ON_SIDE, 2)),)
+)
+
+
 def scenes() -> list[str]:
-    return [*states(), *SHEETS, *ATTRACT]
+    return [*states(), *SHEETS, *ATTRACT, *STAFF, "closed"]
 
 
 def picture(name: str, size: tuple[int, int]) -> Display:
     """A display that shows a scene or a sheet."""
-    beneath, path = SHEETS.get(name, ("home" if name in ATTRACT else name, ()))
+    beneath, path = SHEETS.get(name, (name if name in states() else "home", STAFF.get(name, ())))
     state, left = states()[beneath]
-    house = House(Trouble.NO_PICTURE if name == "camera-missing" else None)
+    office = Office(Count(stock=MISSING) if name == "count-missing" else None, pin_chosen=name != "pin-new")
+    house = House(
+        Trouble.NO_PICTURE if name == "camera-missing" else None, office=office if name in STAFF else None
+    )
     display = Display.headless(size, photos=PHOTOS, house=house)
     display.show(state, 0.0, left)
     if name in ATTRACT:
@@ -69,6 +91,13 @@ def picture(name: str, size: tuple[int, int]) -> Display:
         assert isinstance(attract, AttractScene)
         attract.slide, attract.changed = ATTRACT[name], True
         display.show(state, NOBODY_THERE)
+    if name in STAFF:
+        display.hear(Press(5, 5))
+        display.show(state, HELD_BY_STAFF)
+    if name == "closed":
+        display.close_shop(time(10))
+        display.show(state, NOBODY_THERE)
+        path = ("all",)
     for control in path:
         act(display, control)
         display.show(state, 0.0, left)
