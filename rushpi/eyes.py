@@ -19,9 +19,13 @@ from rushpi.rush import Box
 from rushpi.rush.pieces import Kind
 from rushpi.settings import CameraKind, CameraSettings
 from rushpi.table import BowlsRead, Reading, State, Stock, take_stock
+from rushpi.vision.corrections import corrected_pieces
+from rushpi.vision.cutouts import CutoutError, keep_cutouts
 from rushpi.vision.markers import MatNotFoundError
 from rushpi.vision.pipeline import read
 from rushpi.vision.profile import Profile
+from rushpi.vision.sight import see
+from rushpi.vision.sources import PhotoError, load_photo
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -49,6 +53,7 @@ class CameraEyes:
         profile: Profile,
         box: Box,
         photos: Path,
+        corrections: Path,
         *,
         clock: Callable[[], float] = time.monotonic,
         patience: float = PATIENCE,
@@ -60,6 +65,7 @@ class CameraEyes:
             profile: What the pieces look like.
             box: How many of them there are.
             photos: A folder that exists.
+            corrections: A folder that is made when the first piece is put right.
             clock: The camera's clock.
             patience: Seconds to wait for a camera that is coming back.
         """
@@ -67,6 +73,7 @@ class CameraEyes:
         self._profile = profile
         self._box = box
         self._photos = photos
+        self._corrections = corrections
         self._clock = clock
         self._patience = patience
 
@@ -105,6 +112,22 @@ class CameraEyes:
         except MatNotFoundError as error:
             raise EyesError(f"the camera {error}") from error
 
+    def remember(self, state: State) -> None:
+        """Keep the pieces that the host put right in this round, to learn from.
+
+        Raises:
+            EyesError: they cannot be kept.
+        """
+        if state.play.photo is None:
+            return
+        path = self._photos / state.play.photo
+        right = {word.bowl: word.right for word in state.play.corrections if word.right != word.camera}
+        try:
+            sight = see(load_photo(path), self._profile)
+            keep_cutouts(corrected_pieces(sight, right, path.stem), self._corrections)
+        except (CutoutError, MatNotFoundError, PhotoError) as error:
+            raise EyesError(f"what you put right cannot be learned from: {error}") from error
+
 
 class NoEyes:
     """Nobody looks: the host says what lies in the bowls."""
@@ -120,6 +143,9 @@ class NoEyes:
     def take_stock(self) -> Stock:
         """Say why nobody counts."""
         raise EyesError(self._reason)
+
+    def remember(self, state: State) -> None:
+        """Nobody looked, so there is nothing to learn from."""
 
 
 def _stem(state: State) -> str:

@@ -19,7 +19,7 @@ from rushpi.doctor.sight import DIM, OVEREXPOSED
 from rushpi.hourglass import Hourglass, Signal
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
-from rushpi.table import Annals, Journal, Spool, Story
+from rushpi.table import Annals, Journal, JournalError, Spool, Story
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -108,8 +108,14 @@ class House:
     def stories(self) -> Sequence[Story]:
         """Every tournament in the journal, as far as it was read; what is new is read in a while."""
         if self._writing is None or self._writing.done():
-            self._writing = self._worker.submit(self._annals.update)
+            self._writing = self._worker.submit(self._read_on)
         return self._annals.stories
+
+    def _read_on(self) -> None:
+        try:
+            self._annals.update()
+        except JournalError as error:
+            self._tell(str(error))
 
     def sight(self) -> Sight:
         """What the camera saw when the last picture was looked at; the next look is under way."""

@@ -18,6 +18,9 @@ from rushpi.rush.wording import in_words
 PROFILE: Final = "profile.json"
 """The calibration's file in the data folder, where the settings name none."""
 
+CORRECTIONS: Final = "corrections"
+"""The folder in the data folder of the pieces that the host put right, to learn from."""
+
 SYSTEM_RUNTIME: Final = Path("/run/rushpi")
 """The runtime folder of the kiosk that systemd runs."""
 

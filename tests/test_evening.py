@@ -22,12 +22,18 @@ class Eyes:
 
     def __init__(self) -> None:
         self.sight: BowlsRead | EyesError = all_seen(seen(0, Kind.NIGIRI_SALMON, Kind.WASABI))
+        self.remembered: list[State] = []
 
     def look(self, state: State) -> BowlsRead:
         assert state.phase in {Phase.HANDS_OFF, Phase.JUDGING}
         if isinstance(self.sight, EyesError):
             raise self.sight
         return self.sight
+
+    def remember(self, state: State) -> None:
+        self.remembered.append(state)
+        if isinstance(self.sight, EyesError):
+            raise self.sight
 
 
 @pytest.fixture
@@ -144,3 +150,35 @@ def test_a_table_found_with_hands_off_is_looked_at(tmp_path, eyes):
         assert table.state.phase is Phase.HANDS_OFF
         with Evening(table, Display.headless((320, 240)), glass, eyes, FAST) as evening:
             until(evening, at(Phase.JUDGING))
+
+
+def test_what_the_host_put_right_is_learned_from_once_the_round_is_over(evening, eyes):
+    play_to_the_reading(evening)
+    evening.perform(intents.Correct(0, {Kind.WASABI: 1}))
+    evening.perform(intents.Next())
+    assert not eyes.remembered
+    paid = evening.table.state
+    evening.perform(intents.Next())
+    until(evening, lambda _: bool(eyes.remembered))
+    assert eyes.remembered == [paid]
+
+
+def test_a_round_in_which_nothing_was_put_right_teaches_nothing(evening, eyes):
+    play_to_the_reading(evening)
+    evening.perform(intents.Next())
+    evening.perform(intents.Next())
+    evening.step(0.01)
+    assert not eyes.remembered
+
+
+def test_what_cannot_be_learned_from_is_told_and_play_goes_on(evening, eyes, monkeypatch):
+    told = []
+    monkeypatch.setattr(evening._screen, "tell", told.append)
+    play_to_the_reading(evening)
+    evening.perform(intents.Correct(0, {Kind.WASABI: 1}))
+    evening.perform(intents.Next())
+    eyes.sight = EyesError("the disk is full")
+    evening.perform(intents.Next())
+    until(evening, lambda _: bool(told))
+    assert told == ["the disk is full"]
+    assert evening.table.state.phase is Phase.BACK

@@ -12,6 +12,9 @@ Image = npt.NDArray[np.float32]
 
 GREY: Final = np.array([0.299, 0.587, 0.114], np.float32)
 
+FAIR: Final = 0.55
+"""Of the photos are as good as the one before them: a sliver of colour is soon lost in noise and blur."""
+
 
 def weather(picture: Image, rng: np.random.Generator) -> Image:
     """A balanced RGB picture as another camera under another lamp might have taken it."""
@@ -20,12 +23,20 @@ def weather(picture: Image, rng: np.random.Generator) -> Image:
         picture = _half_shadow(picture, rng)
     if rng.random() < 0.08:
         picture = _glare(picture, rng)
+    if rng.random() >= FAIR:
+        picture = _spoilt(picture, rng)
+    return np.clip(picture, 0, BRIGHTEST).astype(np.float32)
+
+
+def _spoilt(picture: Image, rng: np.random.Generator) -> Image:
+    """A photo out of focus, in too little light, or packed too small."""
     if rng.random() < 0.5:
         picture = _unsharp(picture, rng)
-    if rng.random() < 0.7:
+    if rng.random() < 0.8:
         picture = _noise(picture, rng)
-    picture = np.clip(picture, 0, BRIGHTEST).astype(np.float32)
-    return _jpeg(picture, rng) if rng.random() < 0.4 else picture
+    if rng.random() < 0.4:
+        picture = _jpeg(np.clip(picture, 0, BRIGHTEST).astype(np.float32), rng)
+    return picture
 
 
 def _relight(picture: Image, rng: np.random.Generator) -> Image:
@@ -72,7 +83,7 @@ def _noise(picture: Image, rng: np.random.Generator) -> Image:
     height, width = picture.shape[:2]
     grain = np.empty_like(picture)
     cv2.setRNGSeed(int(rng.integers(2**31)))
-    cv2.randn(grain, np.zeros(1), np.full(1, abs(rng.normal(0, 0.02))))
+    cv2.randn(grain, np.zeros(1), np.full(1, abs(rng.normal(0, 0.03))))
     coarse = rng.standard_normal((height // 3, width // 3, 3), np.float32)
     coarse -= (coarse @ GREY)[..., None]
     blotches = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR)

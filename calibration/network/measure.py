@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,13 +15,11 @@ from network.views import PieceSet, TrueView
 from rushpi.rush.pieces import Kind
 from rushpi.vision.certainty import CERTAIN, confidence
 from rushpi.vision.features import planes
+from rushpi.vision.network import Answerer, look_again
 from rushpi.vision.pieces import SEEN, Candidate, find_candidates
 from rushpi.vision.view import SIDE
 
 Logits = npt.NDArray[np.float32]
-Network = Callable[[npt.NDArray[np.float32]], Logits]
-"""(N, planes, 224, 224) to (N, 15, 56, 56)."""
-
 RIM: Final = 1.05  # of the rim's radius: a piece that leans on it is in the bowl
 
 
@@ -89,10 +87,10 @@ class Figures:
         )
 
 
-def read_set(network: Network, piece_set: PieceSet) -> list[Read]:
+def read_set(network: Answerer, piece_set: PieceSet) -> list[Read]:
     """Every bowl of a set's rounds, read as it is."""
     return [
-        Read(view, network(planes(as_seen(view).picture, piece_set.colours)[None])[0])
+        Read(view, look_again(network, planes(as_seen(view).picture, piece_set.colours)[None])[0])
         for view in piece_set.views
         if view.bowl is not None and "/empty/" not in view.name
     ]

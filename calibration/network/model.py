@@ -74,4 +74,4 @@ class BowlNet(nn.Module):
 def answer(network: nn.Module, planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     """What a network in PyTorch says to planes in numpy, as the product's own would."""
     with torch.inference_mode():
-        return np.asarray(network.eval()(torch.from_numpy(planes)).numpy(), np.float32)
+        return np.asarray(network.eval()(torch.from_numpy(np.ascontiguousarray(planes))).numpy(), np.float32)

@@ -22,7 +22,8 @@ Image = npt.NDArray[np.float32]
 JITTER: Final = 8.0  # px: how far the bowl finder may be off
 FLOOR: Final = 66.0  # px about the bowl's middle where pieces come to rest
 TOUCHING: Final = (18.0, 46.0)  # px between the middles of pieces that touch or lean on each other
-BURIED: Final = 0.55  # of a piece that the next one may cover, mostly
+BURIED: Final = 0.7  # of a piece that the next one may cover, mostly
+SHARP: Final = cv2.INTER_CUBIC  # the views were made by one linear interpolation: another would blur them
 TRIES: Final = 4
 LONGEST_SHADOW: Final = 30.0  # px
 SHADOW_PARTS: Final = (0.25, 0.5, 0.75, 1.0)
@@ -117,7 +118,7 @@ def turned(view: TrueView, rng: np.random.Generator) -> Scene:
     """A view turned, mirrored, scaled a little and off its middle."""
     matrix = _turn(rng, scale=rng.uniform(0.94, 1.06), around=((SIDE - 1) / 2, (SIDE - 1) / 2))
     matrix[:, 2] += rng.uniform(-JITTER, JITTER, 2)
-    picture = cv2.warpAffine(view.picture, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REFLECT)
+    picture = cv2.warpAffine(view.picture, matrix, (SIDE, SIDE), flags=SHARP, borderMode=cv2.BORDER_REFLECT)
     ids = np.asarray(cv2.warpAffine(view.ids, matrix, (SIDE, SIDE), flags=cv2.INTER_NEAREST), np.uint8)
     centres = view.centres @ matrix[:, :2].T + matrix[:, 2]
     return _scene(view, picture.astype(np.float32) / np.float32(LEVELS), ids, centres)
@@ -223,7 +224,7 @@ def _lay(scene: Scene, cutouts: Sequence[Cutout], rng: np.random.Generator) -> N
         if rng.random() < GHOSTS:
             continue
         gain = rng.uniform(0.92, 1.08) * (rng.uniform(0.9, 1.1) if cutout.in_bowl else depth)
-        piece = cv2.warpAffine(cutout.picture, matrix, size, borderMode=cv2.BORDER_REPLICATE)
+        piece = cv2.warpAffine(cutout.picture, matrix, size, flags=SHARP, borderMode=cv2.BORDER_REPLICATE)
         cover = np.clip((cv2.GaussianBlur(mask, (0, 0), 0.6) - 0.3) / 0.5, 0, 1)[..., None]
         picture += cover * (piece.astype(np.float32) * np.float32(gain / LEVELS) - picture)
         ids[mask > 0.5] = number

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from rushpi.health import Health
     from rushpi.hourglass import Clock, Hourglass
     from rushpi.notices import Notices
+    from rushpi.preferences import Preferences
     from rushpi.settings import Settings
     from rushpi.table import Spool, Table
     from rushpi.upkeep import Upkeep
+    from rushpi.vision.mat import Mat
+    from rushpi.vision.profile import Profile
 
 WINDOW: Final = (800, 480)
 WAIT: Final = 0.05
@@ -35,7 +38,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.display import Display, ScreenError, language
+    from rushpi.display import Display, ScreenError
     from rushpi.evening import EyesError
     from rushpi.hourglass import stop_on_sigterm
     from rushpi.logs import log_to_journal
@@ -49,7 +52,6 @@ def run(args: argparse.Namespace) -> int:
         settings = load_settings(args.settings)
         folder = data_folder()
         photos = _photo_folder(folder, args.simulate)
-        language.speak(settings.language)
         stop_on_sigterm()
         with Display.window(WINDOW if args.windowed else None, photos=photos) as screen:
             _play(screen, settings, folder, photos, simulate=args.simulate)
@@ -83,27 +85,44 @@ def _photo_folder(folder: Path, simulate: bool) -> Path:
 
 def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool) -> None:
     from rushpi.demo.people import SamplePhotos
+    from rushpi.display import language
     from rushpi.evening import Evening, read_cards
     from rushpi.health import Health
     from rushpi.hourglass import Clock
+    from rushpi.house import House
     from rushpi.notices import Notices
-    from rushpi.settings import runtime_folders
+    from rushpi.settings import PROFILE, runtime_folders
     from rushpi.upkeep import Upkeep
 
     notices = Notices()
+    preferences = _preferences(folder, notices)
+    language.speak(preferences.language or settings.language)
     clock = Clock()
     with ExitStack() as stack:
         spool, table = _table(folder / ("simulated.db" if simulate else "journal.db"), notices)
         stack.enter_context(spool)
         glass = stack.enter_context(_hourglass(settings, clock, notices, simulate=simulate))
-        camera, eyes = (
-            (None, SamplePhotos(photos, seed=1))
-            if simulate
-            else _eyes(settings, folder, photos, stack, notices)
+        profile_at = settings.profile or folder / PROFILE
+        camera = None if simulate else _camera(settings, stack)
+        eyes = (
+            SamplePhotos(photos, seed=1) if simulate else _eyes(settings, profile_at, camera, folder, notices)
         )
         cards = read_cards(settings.game_cards, settings.orders)
         evening = stack.enter_context(
             Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
+        )
+        screen.house = stack.enter_context(
+            House(
+                folder,
+                preferences,
+                spool,
+                glass,
+                _mat(profile_at),
+                camera,
+                profile=profile_at,
+                learned=lambda profile: _see(evening, settings, profile, camera, folder),
+                tell=notices.add,
+            )
         )
         upkeep = stack.enter_context(Upkeep(spool.path, folder / "photos", time.monotonic()))
         health = stack.enter_context(Health(spool, camera, runtime_folders()[0]))
@@ -196,23 +215,65 @@ def _hourglass(settings: "Settings", clock: "Clock", notices: "Notices", *, simu
         return Hourglass(clock=clock)
 
 
-def _eyes(
-    settings: "Settings", folder: Path, photos: Path, stack: ExitStack, notices: "Notices"
-) -> "tuple[Camera | None, Eyes]":
-    """The running camera and the eyes that look with it; without camera or profile, told why, none."""
+def _preferences(folder: Path, notices: "Notices") -> "Preferences":
+    """What people chose last; what cannot be read is told, and as usual."""
+    from rushpi.preferences import Preferences, PreferencesError, load_preferences
+
+    try:
+        return load_preferences(folder)
+    except PreferencesError as error:
+        notices.add(str(error))
+        return Preferences()
+
+
+def _camera(settings: "Settings", stack: ExitStack) -> "Camera | None":
+    """The running camera, if there is to be one."""
     from rushpi.camera import Camera
-    from rushpi.eyes import CameraEyes, NoEyes, camera_source
-    from rushpi.rush import read_box
-    from rushpi.settings import PROFILE
-    from rushpi.vision.profile import ProfileError, load_profile
+    from rushpi.eyes import camera_source
 
     source = camera_source(settings.camera)
-    if source is None:
-        return None, NoEyes("there is no camera: please say what lies in each bowl")
+    return None if source is None else stack.enter_context(Camera(source))
+
+
+def _eyes(
+    settings: "Settings", profile_at: Path, camera: "Camera | None", folder: Path, notices: "Notices"
+) -> "Eyes":
+    """The eyes that look with the camera; without camera or profile, told why, none."""
+    from rushpi.eyes import NoEyes
+    from rushpi.vision.profile import ProfileError, load_profile
+
+    if camera is None:
+        return NoEyes("there is no camera: please say what lies in each bowl")
     try:
-        profile = load_profile(settings.profile or folder / PROFILE)
+        return _open_eyes(settings, load_profile(profile_at), camera, folder)
     except ProfileError as error:
         notices.add(str(error))
-        return None, NoEyes(str(error))
-    camera = stack.enter_context(Camera(source))
-    return camera, CameraEyes(camera, profile, read_box(settings.box), photos)
+        return NoEyes(str(error))
+
+
+def _open_eyes(settings: "Settings", profile: "Profile", camera: "Camera", folder: Path) -> "Eyes":
+    from rushpi.eyes import CameraEyes
+    from rushpi.rush import read_box
+    from rushpi.settings import CORRECTIONS
+
+    box = read_box(settings.box)
+    return CameraEyes(camera, profile, box, _photo_folder(folder, simulate=False), folder / CORRECTIONS)
+
+
+def _see(
+    evening: "Evening", settings: "Settings", profile: "Profile", camera: "Camera | None", folder: Path
+) -> None:
+    """Look with a profile that has just been learned."""
+    if camera is not None:
+        evening.eyes = _open_eyes(settings, profile, camera, folder)
+
+
+def _mat(profile_at: Path) -> "Mat":
+    """The mat that the camera looks for: the profile's own, else ours."""
+    from rushpi.vision.mat import load_mat
+    from rushpi.vision.profile import ProfileError, load_profile
+
+    try:
+        return load_profile(profile_at).mat
+    except ProfileError:
+        return load_mat()  # what is wrong with the profile is told where the eyes are opened

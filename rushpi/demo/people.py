@@ -80,6 +80,9 @@ class SamplePhotos:
             raise EyesError(str(error)) from error
         return BowlsRead(photo, reading.bowls)
 
+    def remember(self, state: State) -> None:
+        """Samples teach nothing."""
+
 
 class Host:
     """Plays the people's part: what they would press, given what the table waits for."""

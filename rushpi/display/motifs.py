@@ -2,6 +2,7 @@
 
 import math
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -14,6 +15,17 @@ from rushpi.display.words import flavour_key, flavour_letter
 from rushpi.rush import GameCard, Kind
 
 Point = tuple[float, float]
+
+ADVERTISED: Final[tuple[tuple[str, Colour], ...]] = (
+    ("piece-nigiri-salmon", theme.SALMON),
+    ("card-maki-2", theme.VERMILION),
+    ("piece-uramaki-cucumber", theme.CUCUMBER),
+    ("card-pudding", theme.GOLD),
+    ("piece-hosomaki-octopus", theme.OCTOPUS),
+    ("card-tempura", theme.GOLD),
+    ("piece-wasabi", theme.WASABI),
+)
+"""What lies on the belt of home and attract, and the colour of its plate."""
 
 
 def plate(
@@ -94,6 +106,17 @@ def belt(
     step = round(theme.BELT_LINK * rem)
     band = _band(w + step, h, rem, pit, rail, links)
     canvas.surface.blit(band, (x, y), (-round(offset * rem) % step, 0, w, h))
+
+
+def advertising_belt(canvas: Canvas, box: Box, offset: float) -> None:
+    """The belt with what there is to eat, moved by `offset` rem; the plates reach a little beyond it."""
+    belt(canvas, box, offset)
+    diameter = box.h * 1.15
+    step = diameter * 1.54
+    first = math.floor(-offset / step) - 1
+    for i in range(first, first + int(box.w / step) + 4):
+        icon, rim = ADVERTISED[i % len(ADVERTISED)]
+        plate(canvas, (box.x + 1.4 + i * step + offset, box.centre[1]), diameter, rim, icon)
 
 
 @lru_cache(24)

@@ -10,6 +10,7 @@ from rushpi.display.scene import Scene
 from rushpi.display.scenes.bowl_card import BowlShown
 from rushpi.display.scenes.card import CardScene, CardView
 from rushpi.display.scenes.final_wasabi import FinalWasabiScene, FinalWasabiView
+from rushpi.display.scenes.go.program import scene_for_cards
 from rushpi.display.scenes.hands_off import HandsOffScene, HandsOffView
 from rushpi.display.scenes.home import HomeScene, HomeView
 from rushpi.display.scenes.hourglass import HourglassScene, HourglassView
@@ -35,9 +36,13 @@ def scene_for(
         photos: The folder in which the photos lie that readings name.
         house: What is around the table.
     """
-    if state.tournament is None or state.phase is Phase.FREE:
-        return HomeScene(HomeView(state.players), house)
+    if state.cards is not None:
+        return scene_for_cards(state.cards)
+    if state.tournament is None:
+        return HomeScene(HomeView(state.players, state.guests), house)
     match state.phase:
+        case Phase.FREE | Phase.CARDS:
+            raise AssertionError("no tournament is played then")
         case Phase.BACK | Phase.FRONT:
             return CardScene(_card_view(state, state.tournament))
         case Phase.RUNNING | Phase.PAUSED:

@@ -140,6 +140,11 @@ class Scene(ABC, Generic[View]):
     dozing: ClassVar[bool] = False
     """Whether any key or button means Back."""
 
+    @property
+    def private(self) -> bool:
+        """Whether it shows what only one player may see: its picture goes at once, not in a fade."""
+        return False
+
     def __init__(self, view: View) -> None:
         self.view = view
         self.changed = True

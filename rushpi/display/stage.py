@@ -71,7 +71,8 @@ class Stage:
 
     def replace(self, root: AnyScene) -> None:
         """Take everything away and show this scene."""
-        if self._drawn is not None and not self.calm:
+        fades = not self.calm and not any(scene.private for scene in self.scenes)
+        if self._drawn is not None and fades:
             self._leaving = (self._drawn.copy(), Animation(theme.SCENE_CHANGE, ease_out))
         self.scenes = [root]
         self._beneath = None

@@ -1,9 +1,11 @@
 """The running hourglass: the timer, its devices and one thread that keeps them together.
 
-The thread sleeps until the next instant at which something happens, so a tick is on time however busy the
-camera is. It only ever writes to the devices and to a queue: nobody's slowness can hold it up.
+The thread sleeps until shortly before the next tick and watches the clock from then on: while the eyes
+compute in another thread, Python may take `sys.getswitchinterval()` seconds to let it in. It only ever writes
+to the devices and to a queue: nobody's slowness can hold it up.
 """
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +21,10 @@ from rushpi.hourglass.timer import Cue, Phase, Timer
 
 FRAME = 0.02
 """Real seconds between two steps of what moves."""
+
+HEAD_START = 0.004
+"""Real seconds before a tick from which the thread watches the clock. It must be less than Python's switch
+interval (0.005): a thread that computes for longer is made to let the others in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +237,7 @@ class Hourglass:
                     self._switches.clear()
                     self.events.put(DevicesLost(now, str(error)))
                     return lost
-                self._wake.wait(self._sleep())
+                self._rest()
         return None
 
     def _serve(self, now: float) -> None:
@@ -246,16 +252,23 @@ class Hourglass:
         sand = signal(self._timer, now, self._devices.leds, self._fault)
         self._devices.show(sand if self._trial is None else self._trial[0])
 
-    def _sleep(self) -> float | None:
-        """Real seconds to sleep; None is until somebody calls."""
+    def _rest(self) -> None:
+        """Sleep until something is due or somebody calls; the last moment before a tick is spent awake."""
         now = self._clock.now()
-        trial = self._trial[1] if self._trial is not None else None
-        instants = [
-            self._timer.next_instant,
-            trial,
-            *(switch.next_instant for switch in self._switches.values()),
-        ]
+        tick = math.inf if self._timer.next_instant is None else self._timer.next_instant - now
+        tick /= self._clock.speed
+        if tick <= HEAD_START:
+            self._wake.wait(0)  # let in whoever waits for us
+            end = time.monotonic() + tick
+            while time.monotonic() < end:
+                pass
+            return
+        instants = [switch.next_instant for switch in self._switches.values()]
+        if self._trial is not None:
+            instants.append(self._trial[1])
         pauses = [max(0.0, instant - now) / self._clock.speed for instant in instants if instant is not None]
         if self._devices is not None and moving(self._timer, now, self._fault):
             pauses.append(FRAME)
-        return min(pauses, default=None)
+        if tick < math.inf:
+            pauses.append(tick - HEAD_START)
+        self._wake.wait(min(pauses, default=None))

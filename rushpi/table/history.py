@@ -9,11 +9,19 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from rushpi.rush import Bowl, GameCard, Order
-from rushpi.table.events import Player, RoundScored, ScoreReopened, TournamentLeft, TournamentStarted
-from rushpi.table.fold import after
+from rushpi.table.events import (
+    CardGameStarted,
+    Player,
+    RoundScored,
+    ScoreReopened,
+    TournamentLeft,
+    TournamentStarted,
+)
+from rushpi.table.fold import EventError, after
 from rushpi.table.journal import Entry, Journal, Stamp
 from rushpi.table.spool import Spool
 from rushpi.table.state import FREE, Play, State
+from rushpi.table.table import BEGINNINGS
 
 NEVER: Final = Stamp("", synced=False)
 
@@ -86,7 +94,7 @@ class _Teller:
         before, self._state = self._state, after(self._state, entry.event)
         ended = None
         match entry.event:
-            case TournamentStarted() | TournamentLeft():
+            case TournamentStarted() | TournamentLeft() | CardGameStarted():
                 if before.tournament is not None:
                     ended = Story(before.players, tuple(self._rounds), before, self._began)
                 self._rounds = []
@@ -130,6 +138,7 @@ class Annals:
         self._journal = journal
         self._next = 1
         self._teller = _Teller()
+        self._whole = True
         self._ended: list[Story] = []
         self.stories: tuple[Story, ...] = ()
         """As of the last update; an unfinished one is the last."""
@@ -137,12 +146,21 @@ class Annals:
     def update(self) -> None:
         """Read on; may be called in another thread than the journal's if that is a spool.
 
+        A tournament in which something cannot have happened is left out.
+
         Raises:
             JournalError: the journal cannot be read.
         """
         for entry in self._journal.entries(self._next):
             self._next = entry.seq + 1
-            ended = self._teller.hear(entry)
+            if not self._whole and not isinstance(entry.event, BEGINNINGS):
+                continue
+            try:
+                ended = self._teller.hear(entry)
+            except EventError:
+                self._teller, self._whole = _Teller(), False
+                continue
+            self._whole = True
             if ended is not None:
                 self._ended.append(_in_short(ended))
         last = self._teller.unfinished()

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from rushpi.table.events import Event, RoundAborted, TournamentStarted
+from rushpi.table.events import CardGameStarted, Event, RoundAborted, TournamentStarted
 from rushpi.table.fold import EventError, after
 from rushpi.table.journal import Journal, damaged
 from rushpi.table.spool import Spool
 from rushpi.table.state import FREE, Phase, State
 
-BEGINNINGS: Final = (TournamentStarted,)
+BEGINNINGS: Final = (CardGameStarted, TournamentStarted)
 """Events that can always happen, and after which what was before matters no longer."""
 
 

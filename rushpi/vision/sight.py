@@ -11,7 +11,7 @@ from rushpi.vision.features import planes
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.mat import Mat
-from rushpi.vision.network import shipped_network
+from rushpi.vision.network import look_again, shipped_network
 from rushpi.vision.outside import stray_places
 from rushpi.vision.pieces import Candidate, find_candidates
 from rushpi.vision.profile import Profile
@@ -56,7 +56,7 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     beside = stray_places(frame, mat, homography, light, rims) if whole_mat else []
     views = [bowl_view(frame, homography, light, place) for place in (*(rim.centre for rim in rims), *beside)]
     seen = np.stack([planes(view.picture, profile.colours) for view in views])
-    answers = shipped_network()(seen)
+    answers = look_again(shipped_network(), seen)
     candidates = [find_candidates(answer, profile.kinds) for answer in answers]
     colourless = float(np.ptp(frame[::8, ::8], axis=2).mean()) < GREY
     return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless)

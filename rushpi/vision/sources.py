@@ -33,6 +33,16 @@ def load_photo(path: Path) -> NDArray[np.uint8]:
     return np.asarray(frame, dtype=np.uint8)
 
 
+def photos_in(path: Path) -> list[Path]:
+    """The photos in a folder in the order of their names, or the one photo. Raises PhotoError."""
+    if not path.is_dir():
+        return [path]
+    photos = sorted(photo for photo in path.iterdir() if photo.suffix.lower() in PICTURES)
+    if not photos:
+        raise PhotoError(f"{path} holds no photos: give a folder of JPEG or PNG files.")
+    return photos
+
+
 def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
     """The frames of a video, or of a folder of photos in the order of their names; and how many a second.
 
@@ -40,10 +50,7 @@ def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
     keep their time. Raises PhotoError.
     """
     if path.is_dir():
-        photos = sorted(photo for photo in path.iterdir() if photo.suffix.lower() in PICTURES)
-        if not photos:
-            raise PhotoError(f"{path} holds no frames: give a folder of JPEG or PNG files, or a video.")
-        return None, map(_photo_or_none, photos)
+        return None, map(_photo_or_none, photos_in(path))
     if not path.exists():
         raise PhotoError(f"{path} does not exist: give a folder of JPEG or PNG files, or a video.")
     if path.suffix.lower() in PICTURES:  # OpenCV would take it for a film of one frame, however damaged

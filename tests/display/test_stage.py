@@ -233,3 +233,14 @@ def test_a_sentence_told_goes_by_itself(stage: Stage) -> None:
     stage.update(theme.TOAST + 0.1)
     assert stage.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") == before
+
+
+def test_what_is_private_is_not_seen_fading(stage: Stage) -> None:
+    class Private(Counter):
+        private = True
+
+    for scene, moving in ((Counter(), True), (Private(), False)):
+        living = Stage(FRAME, scene)
+        living.draw(pygame.Surface(SIZE))
+        living.replace(Other())
+        assert living.moving is moving

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from rushpi.vision.features import PLANES
-from rushpi.vision.network import CELLS, CLASSES, shipped_network
+from rushpi.vision.network import CELLS, CLASSES, STRIDE, look_again, shipped_network
 from rushpi.vision.view import SIDE
 
 CARD = Path(__file__).parents[2] / "calibration" / "network" / "README.md"
@@ -38,3 +38,12 @@ def test_bowls_read_together_or_alone_are_the_same(example):
     together = shipped_network()(example)
     alone = np.concatenate([shipped_network()(bowl[None]) for bowl in example])
     np.testing.assert_allclose(together, alone, atol=1e-4)
+
+
+def test_looked_at_again_a_leaning_to_one_side_cancels(example):
+    def middles(planes):
+        return planes.reshape(*planes.shape[:2], CELLS, STRIDE, CELLS, STRIDE).mean(axis=(3, 5))
+
+    lean = np.linspace(-1, 1, CELLS, dtype=np.float32)
+    twice = look_again(lambda planes: middles(planes) + lean, example)
+    np.testing.assert_allclose(twice, middles(example), atol=1e-5)

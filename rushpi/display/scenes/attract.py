@@ -14,7 +14,6 @@ from rushpi.display.language import _, spoken
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Pop, Scene
 from rushpi.display.scenes import help as how
-from rushpi.display.theme import Colour
 from rushpi.display.words import honor
 from rushpi.locale import LANGUAGES, translations
 from rushpi.table import Story
@@ -23,17 +22,6 @@ SLIDE: Final = 8.0
 """Seconds that one picture stays."""
 WINNERS: Final = 3
 BELT_HIGH: Final = 8.4
-STEP: Final = 15.6
-"""Rem from plate to plate."""
-PLATES: Final[tuple[tuple[str, Colour], ...]] = (
-    ("piece-nigiri-salmon", theme.SALMON),
-    ("card-maki-2", theme.VERMILION),
-    ("piece-uramaki-cucumber", theme.CUCUMBER),
-    ("card-pudding", theme.GOLD),
-    ("piece-hosomaki-octopus", theme.OCTOPUS),
-    ("card-tempura", theme.GOLD),
-    ("piece-wasabi", theme.WASABI),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +130,7 @@ class AttractScene(Scene[AttractView]):
 
     def _belt(self, canvas: Canvas) -> None:
         box = self._belt_box(canvas.frame)
-        offset = theme.BELT_SPEED * self.passed
-        lane = box.inset(0, 0.6)
-        motifs.belt(canvas, lane, offset % theme.BELT_LINK)
-        first = math.floor(-offset / STEP)
-        for i in range(first, first + int(box.w / STEP) + 3):
-            icon, rim = PLATES[i % len(PLATES)]
-            motifs.plate(canvas, (i * STEP + offset, box.centre[1]), box.h * 0.96, rim, icon)
+        motifs.advertising_belt(canvas, box.inset(0, 0.6), theme.BELT_SPEED * self.passed)
 
     def _front(self, canvas: Canvas, room: Box) -> None:
         """The curtain, and the invitation in every language."""

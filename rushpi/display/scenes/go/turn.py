@@ -1,0 +1,366 @@
+"""A seat's turn: the curtain that hides its hand until it is held, then the table, the hand and what to do.
+
+The screen goes from hand to hand. Between two players nothing of any hand is drawn; the curtain opens while
+the right player keeps a finger, a key or a button on it, and closes by itself when the seat has decided.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from rushpi.display import cards, controls, motifs, theme
+from rushpi.display.canvas import Canvas
+from rushpi.display.intents import Choose, Home
+from rushpi.display.language import _, ngettext
+from rushpi.display.layout import Box, Frame
+from rushpi.display.scene import Control, Look, Outcome, Push, Scene
+from rushpi.display.scenes.go import places
+from rushpi.display.scenes.go.choices import Choice, choices, deed, prompt, turned
+from rushpi.display.scenes.go.curtain import curtain
+from rushpi.display.scenes.go.help import CardsSheet, CardsView
+from rushpi.display.scenes.parts import Question
+from rushpi.sushigo import PASS, Action, Observation, Step
+from rushpi.sushigo.card import Effect
+from rushpi.table import CardPlayer
+
+LIFT = 1.8
+"""By how much a chosen card stands out of the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """Whose turn it is, and the game as this seat may know it; `alone` when no other person plays."""
+
+    players: tuple[CardPlayer, ...]
+    seen: Observation
+    alone: bool = False
+
+    @property
+    def player(self) -> CardPlayer:
+        """Whose turn it is."""
+        return self.players[self.seen.seat]
+
+
+class TurnScene(Scene[TurnView]):
+    """The curtain, and behind it the hand."""
+
+    def __init__(self, view: TurnView) -> None:
+        super().__init__(view)
+        self.open = view.alone
+        self.chosen: tuple[Choice, ...] = ()
+        self.two = False
+        """Chopsticks of Sushi Go!: two cards are being chosen."""
+        self.inside: Choice | None = None
+        """The choice of which it is being said what it is exactly."""
+        self.focus = "look"
+
+    @property
+    def private(self) -> bool:
+        """What is on the screen while the curtain is open is one player's only."""
+        return self.open
+
+    def turn(self, before: TurnView) -> None:
+        """Another seat's turn is behind the curtain again; one's own next decision is not."""
+        self.chosen, self.two, self.inside = (), False, None
+        if before.seen.seat != self.view.seen.seat:
+            self.open, self.focus = self.view.alone, "look"
+
+    def back(self) -> Outcome:
+        """Back from what a choice is exactly, else close the curtain, else leave the game."""
+        if self.inside is not None:
+            self.inside, self.chosen = None, ()
+            return None
+        if self.open and not self.view.alone:
+            return self._close()
+        return self._leave()
+
+    def arrange(self, frame: Frame) -> Iterable[Control]:
+        """Behind the curtain only the way in and the way out; else the hand and what to do with it."""
+        if not self.open:
+            yield from self._arrange_closed(frame)
+            return
+        for choice, box in zip(self._offered(), self._places(frame), strict=True):
+            yield Control(
+                choice.key, box, partial(self._choose, choice), partial(self._card, choice),
+                radius=theme.RADIUS_SMALL,
+            )  # fmt: skip
+        yield from self._buttons(frame)
+        rules, hide = self._corner(frame)
+        yield controls.round_button("cards", rules, "ui-help", self._help)
+        icon = "ui-pause" if self.view.alone else "ui-close"
+        yield controls.round_button("hide", hide, icon, self.back)
+
+    def _arrange_closed(self, frame: Frame) -> Iterable[Control]:
+        foot = frame.box.from_bottom(7.6).top(theme.BAR)
+        label = _("I am {name}: hold to look").format(name=self.view.player.name)
+        hold = foot.less(left=theme.MARGIN + theme.BAR + theme.GAP, right=theme.MARGIN)
+        if not frame.tall:
+            hold = hold.from_right(min(34, hold.w))
+        yield controls.round_button(
+            "leave", foot.less(left=theme.MARGIN).left(theme.BAR), "ui-pause", self._leave
+        )
+        yield controls.button("look", hold, label, self._look, controls.MAIN, "ui-person", hold=theme.HOLD)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The curtain, or everything that lies on the table."""
+        if not self.open:
+            curtain(canvas, self.view.player)
+            return
+        seen, frame = self.view.seen, canvas.frame
+        if frame.tall:
+            self._title(canvas)
+        others = [(seen.seat + step) % len(self.view.players) for step in range(1, len(self.view.players))]
+        for seat, box in zip(others, places.laid_out(frame, self._others(frame), len(others)), strict=True):
+            places.panel(
+                canvas,
+                box,
+                self.view.players[seat],
+                seen.scores[seat],
+                seen.tableaus[seat],
+                seen.desserts[seat],
+            )
+        self._belt(canvas)
+        self._own(canvas)
+
+    # Where things are.
+
+    @property
+    def _extra(self) -> float:
+        """How much more the others need on a wide screen, when they are so many that they take two rows."""
+        return 2.4 if len(self.view.players) > 5 else 0.0
+
+    def _others(self, frame: Frame) -> Box:
+        whole = frame.box.inset(theme.MARGIN, 0)
+        if frame.tall:
+            return whole.less(top=8.0).top(29.0)
+        return whole.less(top=0.9).top(10.5 + self._extra)
+
+    def _belt_place(self, frame: Frame) -> Box:
+        return Box(0, 37.8 if frame.tall else 12.1 + self._extra, frame.box.w, 6.0)
+
+    def _own_place(self, frame: Frame) -> Box:
+        return Box(
+            theme.MARGIN, 44.8 if frame.tall else 19.1 + self._extra, frame.box.w - 2 * theme.MARGIN, 5.6
+        )
+
+    def _hand_place(self, frame: Frame) -> Box:
+        whole = frame.box.inset(theme.MARGIN, 0)
+        if frame.tall:
+            return whole.less(top=51.8, bottom=7.8)
+        return whole.less(top=25.8 + self._extra, bottom=1.2)
+
+    def _foot(self, frame: Frame) -> Box:
+        if frame.tall:
+            return frame.box.inset(theme.MARGIN, 1.2).from_bottom(theme.BAR)
+        own = self._own_place(frame)
+        return own.from_right(own.w * 0.46)
+
+    def _corner(self, frame: Frame) -> tuple[Box, Box]:
+        """The two round buttons: at the top of a tall screen, at the belt's end of a wide one."""
+        strip = Box(0, 1.2, frame.box.w, theme.BAR) if frame.tall else self._belt_place(frame).inset(0, 0.2)
+        strip = strip.less(right=theme.MARGIN)
+        side = strip.h
+        return strip.less(right=side + theme.GAP_INSIDE).from_right(side), strip.from_right(side)
+
+    def _places(self, frame: Frame) -> list[Box]:
+        """Where each thing to choose lies; a chosen one is lifted where there is room."""
+        offered, hand = self._offered(), self._hand_place(frame)
+        count = len(offered)
+        most = 5 if frame.tall else 10
+        columns = min(count, most) if not (frame.tall and count <= 8) else min(count, 4)
+        rows = math.ceil(count / max(columns, 1))
+        columns = math.ceil(count / rows) if count else 1
+        wide, high = (13.5, 15.6) if frame.tall else (12.0, 19.4)
+        cell_w = min((hand.w - theme.GAP_INSIDE * (columns - 1)) / columns, wide)
+        lift = LIFT if rows == 1 and not frame.tall else 0.0
+        cell_h = min((hand.h - lift - theme.GAP_INSIDE * (rows - 1)) / max(rows, 1), high)
+        block = Box(
+            hand.centre[0] - (cell_w * columns + theme.GAP_INSIDE * (columns - 1)) / 2,
+            hand.y + lift,
+            cell_w * columns + theme.GAP_INSIDE * (columns - 1),
+            cell_h * rows + theme.GAP_INSIDE * (rows - 1),
+        )
+        cells = block.grid(columns, max(rows, 1), theme.GAP_INSIDE)[:count]
+        return [
+            Box(cell.x, cell.y - lift, cell.w, cell.h) if choice in self.chosen else cell
+            for choice, cell in zip(offered, cells, strict=True)
+        ]
+
+    # What there is to choose and to do.
+
+    def _offered(self) -> tuple[Choice, ...]:
+        return self.inside.more if self.inside is not None else choices(self.view.seen)
+
+    @property
+    def _may_take_two(self) -> bool:
+        """Whether chopsticks of Sushi Go! lie there, and a second card can be chosen with the first."""
+        seen = self.view.seen
+        return (
+            seen.step is Step.PICK
+            and not seen.rules.party
+            and len(seen.hand) > 1
+            and any(played.shows.effect is Effect.SECOND_CARD for played in seen.tableau)
+        )
+
+    def _choose(self, choice: Choice) -> Outcome:
+        if choice in self.chosen:
+            self.chosen = tuple(other for other in self.chosen if other is not choice)
+        elif self.view.seen.step is Step.TAKEOUT:
+            self.chosen = (*self.chosen, choice)
+        elif self.two:
+            self.chosen = (*self.chosen[-1:], choice)
+        else:
+            self.chosen = (choice,)
+        return None
+
+    def _buttons(self, frame: Frame) -> Iterable[Control]:
+        """The main button says what it does; beside it what else can be done."""
+        foot = self._foot(frame)
+        aside = self._aside()
+        main = foot
+        if aside:
+            share = foot.w * (0.42 / len(aside) + 0.1 * (len(aside) - 1))
+            for name, label, act, icon in aside:
+                style = controls.OUTLINED
+                yield controls.button(name, main.left(share), label, act, style, icon)
+                main = main.less(left=share + theme.GAP_INSIDE)
+        label, act, enabled = self._main()
+        yield controls.button("do", main, label, act, controls.MAIN, "ui-check", enabled=enabled)
+
+    def _aside(self) -> list[tuple[str, str, "partial[Outcome]", str | None]]:
+        seen = self.view.seen
+        if self.inside is not None:
+            return [("other", _("Another"), partial(self._leave_inside), "ui-back")]
+        if self._may_take_two:
+            label = _("Take one") if self.two else _("Take two")
+            return [("two", label, partial(self._toggle_two), None)]
+        if PASS in seen.legal and seen.step is not Step.TAKEOUT:
+            return [("pass", _("Not now"), partial(self._pass), None)]
+        if seen.step is Step.ASK and self.chosen and self.chosen[0].more:
+            return [("exactly", _("Which one?"), partial(self._go_inside, self.chosen[0]), None)]
+        return []
+
+    def _main(self) -> tuple[str, "partial[Outcome]", bool]:
+        seen = self.view.seen
+        if seen.step is Step.TAKEOUT:
+            n = len(self.chosen)
+            label = ngettext("Turn {n} down", "Turn {n} down", n).format(n=n) if n else _("Turn none down")
+            return label, partial(self._act, turned(self.chosen)), True
+        if not self.chosen or (self.two and len(self.chosen) < 2):
+            return (_("Choose two cards") if self.two else _("Choose a card")), partial(self._nothing), False
+        first = self.chosen[0]
+        if self.two:
+            return _("Keep these two"), partial(self._keep_two), True
+        if first.action is None:
+            return _("What does it copy?"), partial(self._go_inside, first), True
+        return deed(seen, first), partial(self._act, first.action), True
+
+    def _nothing(self) -> Outcome:
+        return None
+
+    def _toggle_two(self) -> Outcome:
+        self.two, self.chosen = not self.two, self.chosen[:1]
+        return None
+
+    def _keep_two(self) -> Outcome:
+        first, second = (choice.shows for choice in self.chosen)
+        return Choose(self.view.seen.seat, first, second)
+
+    def _go_inside(self, choice: Choice) -> Outcome:
+        self.inside, self.chosen = choice, ()
+        return None
+
+    def _leave_inside(self) -> Outcome:
+        self.inside, self.chosen = None, ()
+        return None
+
+    def _act(self, action: Action) -> Outcome:
+        return Choose(self.view.seen.seat, action)
+
+    def _pass(self) -> Outcome:
+        return Choose(self.view.seen.seat, PASS)
+
+    def _look(self) -> Outcome:
+        self.open = True
+        return None
+
+    def _close(self) -> Outcome:
+        self.open = False
+        self.chosen, self.two, self.inside = (), False, None
+        return None
+
+    def _leave(self) -> Outcome:
+        return Push(Question(_("Leave this game?"), _("Leave"), Home()))
+
+    def _help(self) -> Outcome:
+        return Push(CardsSheet(CardsView(self.view.seen.rules), hides=True))
+
+    # Pictures.
+
+    def _card(self, choice: Choice, canvas: Canvas, box: Box, look: Look) -> None:
+        chosen = choice in self.chosen
+        shown = box.inset(0.2) if look.pressed else box
+        title = choice.title
+        rules, exact = self.view.seen.rules, not choice.any_of_type
+        cards.in_hand(canvas, shown, choice.shows, rules, title=title, boosted=choice.boosted, number=exact)
+        if chosen:
+            canvas.border(shown, theme.VERMILION, 0.5, theme.RADIUS_SMALL)
+            if len(self.chosen) > 1 and self.two:
+                number = str(self.chosen.index(choice) + 1)
+                cards.badge(canvas, (shown.x + 1.2, shown.y + 1.2), 2.4, number, theme.VERMILION_DEEP)
+
+    def _title(self, canvas: Canvas) -> None:
+        place = Box(theme.MARGIN, 1.2, canvas.frame.box.w - 2 * theme.MARGIN, theme.BAR)
+        canvas.text(self._round(), place.less(right=13), theme.TITLE, theme.PAPER)
+
+    def _round(self) -> str:
+        return _("Round {n}").format(n=self.view.seen.round)
+
+    def _belt(self, canvas: Canvas) -> None:
+        """Which way the hand goes, or what is to be decided; the round and the hand from behind."""
+        seen, frame = self.view.seen, canvas.frame
+        belt = self._belt_place(frame)
+        motifs.belt(canvas, belt)
+        inside = belt.inset(theme.MARGIN, 0.75)
+        left = inside
+        right = seen.rules.options.passing == "alternate" and seen.round == 2
+        if seen.step is Step.PICK:
+            arrow = "ui-next" if right else "ui-back"
+            canvas.icon(arrow, (left.x + 1.2, left.centre[1]), 2.6)
+            left = left.less(left=3.4)
+        text = prompt(seen, self.view.players)
+        free = left.w if frame.tall else left.w - 13.5
+        setting = canvas.setting(text, Box(0, 0, free - 6.2, 3.2), theme.BUTTON)
+        pill = left.left(setting.width / frame.rem + 6.4)
+        canvas.panel(pill, theme.PAPER, pill.h / 2)
+        seat = seen.seat
+        if seen.step is Step.PICK:
+            seat = (seat + (-1 if right else 1)) % len(self.view.players)
+        motifs.seat(canvas, self.view.players[seat].seat, (pill.x + 2.5, pill.centre[1]), 3.2)
+        canvas.text(text, pill.less(left=4.6, right=1.4), theme.BUTTON, theme.INK)
+        if frame.tall:
+            return
+        rest = Box(pill.right + 1.0, belt.y + 0.9, inside.right - 13.4 - pill.right - 1.0, belt.h - 1.8)
+        word = canvas.setting(self._round(), Box(0, 0, 12, 2), theme.BODY_BOLD).width / frame.rem
+        if rest.w > word:
+            label = rest.from_right(word + 0.2)
+            canvas.panel(label.inset(-0.6, 0.4), theme.PIT, 1.2)
+            canvas.text(self._round(), label, theme.BODY_BOLD, theme.MIST, "right")
+        if rest.w > word + 8:
+            cards.backs(
+                canvas, rest.less(right=word + 1.8).from_right(min(rest.w - word - 1.8, 16)), len(seen.hand)
+            )
+
+    def _own(self, canvas: Canvas) -> None:
+        """Symbol, name and points, and what lies in front."""
+        seen, row = self.view.seen, self._own_place(canvas.frame)
+        if not canvas.frame.tall:
+            row = row.less(right=row.w * 0.46 + 1.2)
+        motifs.seat(canvas, self.view.player.seat, (row.x + 2.1, row.centre[1]), 4.2)
+        words = row.less(left=5.0).left(9.4)
+        name = places.fitting(canvas, self.view.player.name, words.top(2.4), theme.NAME)
+        canvas.text(name, words.top(2.4), theme.NAME, theme.PAPER)
+        canvas.text(str(seen.scores[seen.seat]), words.less(top=2.9), theme.NUMERAL_S, theme.PAPER)
+        cards_place = row.less(left=15.2).middle(row.w - 15.2, 4.8)
+        places.before_player(canvas, cards_place, seen.tableau, seen.desserts[seen.seat])
