@@ -115,7 +115,7 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
             House(
                 folder,
                 preferences,
-                spool.entries,
+                spool,
                 glass,
                 _mat(profile_at),
                 camera,
