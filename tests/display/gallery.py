@@ -9,14 +9,15 @@ from pathlib import Path
 
 from rushpi.display import Display, language
 from rushpi.display.house import Trouble
-from rushpi.display.inputs import Confirm, Press, Turn
+from rushpi.display.inputs import Confirm, LetGo, Press, Turn
 from rushpi.display.office import Count
 from rushpi.display.scenes.attract import AttractScene
 from rushpi.display.screen import HELD_BY_STAFF, NOBODY_THERE
 from rushpi.display.stage import Stage
 from rushpi.locale import LANGUAGES
 from rushpi.rush.pieces import Kind
-from rushpi.table import Cause, Doubt, Stock
+from rushpi.table import Cause, Doubt, State, Stock
+from tests.display import card_samples
 from tests.display.house import House, Office
 from tests.display.samples import PHOTOS, reading, states
 
@@ -72,13 +73,24 @@ MISSING = Stock(
 
 
 def scenes() -> list[str]:
-    return [*states(), *SHEETS, *ATTRACT, *STAFF, "closed"]
+    return [*states(), *SHEETS, *ATTRACT, *STAFF, "closed", *card_samples.SCENES]
+
+
+def shown(name: str) -> tuple[State, float | None, tuple[str, ...]]:
+    """The state of a scene, the seconds left in the hourglass, and the controls that lead to it."""
+    if name in STAFF:
+        return *states()["home"], STAFF[name]
+    if name in ATTRACT or name == "closed":
+        return *states()["home"], ()
+    beneath, path = (SHEETS | card_samples.SCENES).get(name, (name, ()))
+    if beneath in card_samples.states():
+        return card_samples.states()[beneath], None, path
+    return *states()[beneath], path
 
 
 def picture(name: str, size: tuple[int, int]) -> Display:
     """A display that shows a scene or a sheet."""
-    beneath, path = SHEETS.get(name, (name if name in states() else "home", STAFF.get(name, ())))
-    state, left = states()[beneath]
+    state, left, path = shown(name)
     office = Office(Count(stock=MISSING) if name == "count-missing" else None, pin_chosen=name != "pin-new")
     house = House(
         Trouble.NO_PICTURE if name == "camera-missing" else None, office=office if name in STAFF else None
@@ -98,9 +110,11 @@ def picture(name: str, size: tuple[int, int]) -> Display:
         display.close_shop(time(10))
         display.show(state, NOBODY_THERE)
         path = ("all",)
-    for control in path:
+    for moment, control in enumerate(path, 1):
         act(display, control)
-        display.show(state, 0.0, left)
+        display.show(state, moment, left)
+        display.hear(LetGo())
+        display.show(state, moment, left)
     return display
 
 
