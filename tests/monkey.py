@@ -35,7 +35,7 @@ from rushpi.vision.mat import load_mat
 from tests.table.evenings import all_seen, seen
 
 INPUTS: Final = 100_000
-SPEED: Final = 400.0
+SPEED: Final = 60.0
 KEYS: Final = [
     value for name, value in vars(pygame).items() if name.startswith("K_") and isinstance(value, int)
 ]
