@@ -71,7 +71,7 @@ class Eyes:
     """Take and keep a photo each round, and read one in `READ_EVERY`: reading takes most of the time."""
 
     def __init__(self, camera: Camera, photos: Path) -> None:
-        self._eyes = CameraEyes(camera, PROFILE, read_box(), photos)
+        self._eyes = CameraEyes(camera, PROFILE, read_box(), photos, photos.parent / "corrections")
         self._camera = camera
         self._photos = photos
         self._looks = 0
