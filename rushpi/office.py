@@ -63,11 +63,20 @@ class Office:
         """Whether there is a PIN."""
         return self._pin.chosen
 
+    @property
+    def wait(self) -> float:
+        """Seconds until a PIN is tried again; 0 if one is tried now."""
+        return self._pin.wait
+
     def try_pin(self, digits: str) -> Verdict:
         """See whether it is the PIN."""
-        verdict = self._pin.try_(digits)
+        try:
+            verdict = self._pin.try_(digits)
+        except PinError as error:
+            self._tell(str(error))
+            return Verdict(right=False)
         if not verdict.right:
-            _LOG.warning("a wrong PIN was given; none is tried for %.0f s", verdict.wait)
+            _LOG.warning("a wrong PIN was given; the next may be tried in %.0f s", verdict.wait)
         return verdict
 
     def choose_pin(self, digits: str) -> None:

@@ -22,17 +22,18 @@ from typing import Final, NamedTuple
 from rushpi import upkeep
 from rushpi.camera import Camera
 from rushpi.camera.simulated import SimulatedCamera, SimulatedTable
-from rushpi.commands import kiosk
 from rushpi.demo.people import Host
 from rushpi.display import Display, intents
 from rushpi.evening import Evening, read_cards
 from rushpi.eyes import CameraEyes, keep
 from rushpi.health import Health
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
+from rushpi.kiosk import Kiosk
 from rushpi.notices import Notices
 from rushpi.rush import read_box
 from rushpi.rush.options import DEFAULT
 from rushpi.rush.pieces import Kind
+from rushpi.settings import CafeSettings
 from rushpi.table import BowlsRead, Phase, Spool, State, Table
 from rushpi.upkeep import Upkeep
 from tests.table.evenings import FOUR
@@ -70,7 +71,7 @@ class Eyes:
     """Take and keep a photo each round, and read one in `READ_EVERY`: reading takes most of the time."""
 
     def __init__(self, camera: Camera, photos: Path) -> None:
-        self._eyes = CameraEyes(camera, PROFILE, read_box(), photos)
+        self._eyes = CameraEyes(camera, PROFILE, read_box(), photos, photos.parent / "corrections")
         self._camera = camera
         self._photos = photos
         self._looks = 0
@@ -84,6 +85,9 @@ class Eyes:
         picture = self._camera.since(time.monotonic()).picture
         stem = f"{state.tournament.seed if state.tournament else 0:08x}-{state.number:02}"
         return BowlsRead(keep(picture, self._photos, stem), self._last.bowls)
+
+    def remember(self, state: State) -> None:
+        self._eyes.remember(state)
 
 
 class People(Display):
@@ -170,7 +174,7 @@ def play(folder: Path, rounds: int) -> list[Measured]:
         evening = enter(Evening(Table(spool), people, glass, eyes, clock, cards=read_cards()))
         kept = enter(Upkeep(spool.path, photos, time.monotonic()))
         health = enter(Health(spool, camera, folder / "run"))
-        kiosk._run(evening, people, camera, spool, Notices(), health, kept)
+        Kiosk(evening, people, camera, spool, Notices(), health, kept, CafeSettings()).run()
     return people.measured
 
 

@@ -42,6 +42,11 @@ class Office(Protocol):
         """Whether there is a PIN."""
         ...
 
+    @property
+    def wait(self) -> float:
+        """Seconds until a PIN is tried again; 0 if one is tried now."""
+        ...
+
     def try_pin(self, digits: str) -> Verdict:
         """See whether it is the PIN."""
         ...

@@ -17,6 +17,7 @@ from tests.display.samples import PHOTO, PHOTOS, SHORT, played, started
 
 NOW = datetime(2026, 5, 30, 21, 0, tzinfo=UTC)
 TODAY = NOW.date()
+TROUBLE = "the camera has sent no picture: check its cable"
 MASTERS = (2, 0, 2, 1, 2, 0, 3, 2, 0, 0, 2, 1)
 MAT = ((96.0, 22.0), (549.0, 20.0), (553.0, 333.0), (91.0, 336.0))
 
@@ -83,13 +84,16 @@ class Office:
         self.pin_chosen = pin_chosen
         self.chosen: list[str] = []
         self.tries = 0
-        self.wait = 0.0
+        self.wait = self.wait_after = 0.0
         self._count = Count()
         self._to_count = count or Count(stock=Stock(33, 33, {}, {}))
 
     def try_pin(self, digits: str) -> Verdict:
         self.tries += 1
-        return Verdict(right=digits == "2580", wait=self.wait)
+        if digits == "2580":
+            return Verdict(right=True)
+        self.wait = self.wait_after
+        return Verdict(right=False, wait=self.wait)
 
     def choose_pin(self, digits: str) -> None:
         self.chosen.append(digits)
@@ -102,7 +106,7 @@ class Office:
         return {TODAY - timedelta(days=ago): rounds for ago, rounds in enumerate((12, 31, 0, 9, 4, 18, 26))}
 
     def troubles(self) -> tuple[str, ...]:
-        return ("the camera has sent no picture: check its cable",)
+        return (TROUBLE,)
 
     def count(self) -> None:
         self._count = self._to_count

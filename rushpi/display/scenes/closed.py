@@ -1,7 +1,8 @@
 """Outside the opening hours: the screen is black; a touch says when the table opens."""
 
-from collections.abc import Iterable
-from datetime import time
+import time
+from collections.abc import Callable, Iterable
+from datetime import time as time_of_day
 from typing import Final
 
 from rushpi.display import controls, theme
@@ -16,14 +17,16 @@ TOLD: Final = 5.0
 BLACK: Final[Colour] = (0, 0, 0)
 
 
-class ClosedScene(Scene[time]):
+class ClosedScene(Scene[time_of_day]):
     """The view is the time of day at which it opens."""
 
     patient = True
 
-    def __init__(self, view: time) -> None:
+    def __init__(self, view: time_of_day) -> None:
         super().__init__(view)
-        self.left = 0.0
+        self.clock: Callable[[], float] = time.monotonic
+        self.until: float | None = None
+        """When the answer goes; None while there is none."""
 
     @property
     def ground(self) -> Colour:
@@ -36,21 +39,20 @@ class ClosedScene(Scene[time]):
 
     def paint(self, canvas: Canvas) -> None:
         """Nothing, or the answer."""
-        if self.left > 0:
+        if self.until is not None:
             text = _("This table opens at {time}.").format(time=self.view.strftime("%H:%M"))
             canvas.text(text, canvas.frame.box.inset(4), theme.TITLE, theme.MIST, "centre", lines=3)
 
     def update(self, dt: float) -> None:
         """Let the answer go."""
         super().update(dt)
-        if self.left > 0:
-            self.left -= dt
-            self.changed = self.changed or self.left <= 0
+        if self.until is not None and self.clock() >= self.until:
+            self.until, self.changed = None, True
 
     def back(self) -> Outcome:
         """A key is answered as a touch is."""
         return self._tell()
 
     def _tell(self) -> Outcome:
-        self.left = TOLD
+        self.until = self.clock() + TOLD
         return None

@@ -29,12 +29,12 @@ class PinScene(Scene[str]):
         self.first: str | None = None
         """The new PIN as it was typed the first time."""
         self.wrong = False
-        self.wait = 0.0
+        self.wait = self._wait()
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Back, and twelve keys."""
         yield controls.round_button("back", parts.bar(frame).left(theme.BAR), "ui-back", Pop)
-        long_enough = len(self.view) >= SHORTEST and self.wait <= 0
+        long_enough = len(self.view) >= SHORTEST and not self.wait
         for key, cell in zip(KEYS, self._pad(frame).grid(3, 4, theme.GAP_INSIDE), strict=True):
             match key:
                 case "erase":
@@ -66,9 +66,9 @@ class PinScene(Scene[str]):
     def update(self, dt: float) -> None:
         """Let the wait pass."""
         super().update(dt)
-        if self.wait > 0 and dt < math.inf:
-            before, self.wait = self.wait, max(self.wait - dt, 0.0)
-            self.changed = self.changed or math.ceil(before) != math.ceil(self.wait)
+        wait = self._wait()
+        if wait != self.wait:
+            self.wait, self.changed = wait, True
 
     def typed(self, text: str) -> Outcome:
         """A digit more, or one less; a keyboard does it too."""
@@ -90,7 +90,7 @@ class PinScene(Scene[str]):
             verdict = self.office.try_pin(digits)
             if verdict.right:
                 return Swap(StaffScene(self.house, self.office, partial(PinScene, new=True)))
-            self.wrong, self.wait = True, verdict.wait
+            self.wrong = True
         elif self.first is None:
             self.first = digits
         elif digits != self.first:
@@ -100,14 +100,18 @@ class PinScene(Scene[str]):
             return Swap(StaffScene(self.house, self.office, partial(PinScene, new=True)))
         return None
 
+    def _wait(self) -> int:
+        """Seconds until the next try."""
+        return 0 if self.new else math.ceil(self.office.wait)
+
     def _asks(self) -> str:
         if not self.new:
             return _("Your PIN")
         return _("Choose a PIN") if self.first is None else _("The same PIN again")
 
     def _says(self) -> str:
-        if self.wait > 0:
-            return _("Wrong. Try again in {seconds} s.").format(seconds=math.ceil(self.wait))
+        if self.wait:
+            return _("Wrong. Try again in {seconds} s.").format(seconds=self.wait)
         if self.wrong:
             return _("They differ. Choose once more.") if self.new else _("Wrong. Try again.")
         if self.new and self.first is None:
