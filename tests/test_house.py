@@ -120,12 +120,18 @@ def test_a_set_is_taught_at_the_screen(room: Room) -> None:
         room.until(lambda: not teacher.lesson.busy)
     teacher.forget()
     assert [len(photo.cells) for photo in teacher.lesson.photos] == [len(Kind)] * 2
+    room.source.sees = Drawn().photo()
+    time.sleep(0.1)
+    teacher.photograph(empty=True)
+    room.until(lambda: not teacher.lesson.busy)
+    assert teacher.lesson.empty is not None
     teacher.learn()
     room.until(lambda: not teacher.lesson.busy)
     report = teacher.lesson.report
     assert report is not None
     assert {told.kind for told in report} == set(Kind)
     (profile,) = room.learned
+    assert profile.colours.bowl is not None, "learned from the empty bowls"
     assert load_profile(room.folder / "profile.json") == profile
 
 
