@@ -3,8 +3,8 @@
     journalctl -u rushpi-kiosk -o verbose        # also LOGGER, CODE_FILE, CODE_LINE
     journalctl -u rushpi-kiosk -p warning        # what went wrong
 
-Names of players are logged at debug level at most, and the same sentence once a minute at most; how many lines
-a minute are kept in all is the unit's to say.
+Names of players are logged at debug level at most, and the same sentence once a minute at most; how many
+lines a minute are kept in all is the unit's to say.
 """
 
 import logging

@@ -14,7 +14,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 EVERY: Final = 24 * 3600.0
 """Seconds of running between two rounds of upkeep; the first soon follows the start."""
-SOON: Final = 60.0
+SOON: Final = 300.0
 """Seconds after the start: a kiosk that is started again and again has other worries."""
 PHOTOS: Final = 500_000_000
 """Bytes of photos that are kept; the journal keeps what they were read as."""

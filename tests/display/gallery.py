@@ -34,6 +34,7 @@ SHEETS = {
     "bowl": ("reading-blind", ("say-1",)),
     "first-three": ("reading-express", ("first-three",)),
     "leaderboard": ("home", ("leaderboard",)),
+    "games": ("home", ("leaderboard", "games")),
     "settings": ("home", ("settings",)),
     "touch-check": ("home", ("settings", "touch", "target-4", "target-2")),
     "camera": ("home", ("settings", "camera")),
@@ -78,11 +79,8 @@ def scenes() -> list[str]:
 
 def shown(name: str) -> tuple[State, float | None, tuple[str, ...]]:
     """The state of a scene, the seconds left in the hourglass, and the controls that lead to it."""
-    if name in STAFF:
-        return *states()["home"], STAFF[name]
-    if name in ATTRACT or name == "closed":
-        return *states()["home"], ()
-    beneath, path = (SHEETS | card_samples.SCENES).get(name, (name, ()))
+    at_home = ("home", STAFF.get(name, ("all",) if name == "closed" else ()))
+    beneath, path = (SHEETS | card_samples.SCENES).get(name, (name, ()) if name in states() else at_home)
     if beneath in card_samples.states():
         return card_samples.states()[beneath], None, path
     return *states()[beneath], path
@@ -103,18 +101,20 @@ def picture(name: str, size: tuple[int, int]) -> Display:
         assert isinstance(attract, AttractScene)
         attract.slide, attract.changed = ATTRACT[name], True
         display.show(state, NOBODY_THERE)
+    now = 0.0
     if name in STAFF:
         display.hear(Press(5, 5))
-        display.show(state, HELD_BY_STAFF)
+        now = HELD_BY_STAFF
+        display.show(state, now)
     if name == "closed":
         display.close_shop(time(10))
-        display.show(state, NOBODY_THERE)
-        path = ("all",)
+        now = NOBODY_THERE
+        display.show(state, now)
     for moment, control in enumerate(path, 1):
         act(display, control)
-        display.show(state, moment, left)
+        display.show(state, now + moment, left)
         display.hear(LetGo())
-        display.show(state, moment, left)
+        display.show(state, now + moment, left)
     return display
 
 
