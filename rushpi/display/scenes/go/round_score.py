@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rushpi.display import cards, controls, motifs, theme
 from rushpi.display.canvas import Canvas
-from rushpi.display.card_words import short, type_name
+from rushpi.display.card_words import short_of_type, type_name
 from rushpi.display.intents import Home, Next
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
@@ -168,8 +168,8 @@ class RoundScoreScene(Scene[RoundScoreView]):
             name = words.inset(0, 0.3) if small else words.inset(0, 0.5).top(2.2)
             canvas.text(type_name(row.kind), name, theme.NAME, theme.INK)
             if not small:
-                text = short(cards.of_type(row.kind), self.view.rules) if row.kind.name != "nigiri" else ""
-                canvas.text(text or _("wasabi ×3"), words.less(top=2.9, bottom=0.3), theme.NOTE, theme.INK_2)
+                text = short_of_type(row.kind, self.view.rules)
+                canvas.text(text, words.less(top=2.9, bottom=0.3), theme.NOTE, theme.INK_2)
         for points, detail, cell in zip(row.points, row.details, cells, strict=True):
             self._cell(canvas, cell, points, detail)
 
