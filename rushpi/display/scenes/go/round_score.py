@@ -175,11 +175,11 @@ class RoundScoreScene(Scene[RoundScoreView]):
         if words.w > 5:
             small = strip.h < 4.4
             words = words.middle(words.w, min(strip.h, 5.2))
-            name = words.inset(0, 0.3) if small else words.inset(0, 0.5).top(2.2)
+            name = words.inset(0, 0.3) if small else words.less(top=0.3).top(2.0)
             canvas.text(type_name(row.kind), name, theme.NAME, theme.INK)
             if not small:
                 text = short_of_type(row.kind, self.view.rules)
-                canvas.text(text, words.less(top=2.9, bottom=0.3), theme.NOTE, theme.INK_2)
+                canvas.text(text, words.less(top=3.1, bottom=0.2), theme.NOTE, theme.INK_2)
         for points, detail, cell in zip(row.points, row.details, cells, strict=True):
             self._cell(canvas, cell, points, detail)
 
