@@ -186,8 +186,9 @@ class Scene(ABC, Generic[View]):
         """Draw that part anew."""
 
     def back(self) -> Outcome:
-        """What the Back key does here."""
-        return None
+        """What the Back key does here: what the control named "back" does, if there is one."""
+        leads_back = [control for control in self.controls if control.name == "back" and control.enabled]
+        return leads_back[0].act() if leads_back else None
 
     def hide(self) -> None:
         """Nobody has touched anything for long: put away what only one player may see."""

@@ -31,6 +31,7 @@ SHEETS = {
     "bowl": ("reading-blind", ("say-1",)),
     "first-three": ("reading-express", ("first-three",)),
     "leaderboard": ("home", ("leaderboard",)),
+    "games": ("home", ("leaderboard", "games")),
     "settings": ("home", ("settings",)),
     "touch-check": ("home", ("settings", "touch", "target-4", "target-2")),
     "camera": ("home", ("settings", "camera")),

@@ -238,6 +238,8 @@ class Marked:
 INVITATIONS = "Tocca per sederti   Toque para se sentar"
 NOT_WORDS = {
     "Sushi\nRush",
+    "Sushi Go!",
+    "Sushi Go Party!",
     "EN",
     "IT",
     "PT",
@@ -275,3 +277,23 @@ def test_all_languages_can_be_spoken() -> None:
     for spoken in LANGUAGES:
         language.speak(spoken)
         assert language.spoken() == spoken
+
+
+@pytest.mark.parametrize("name", scenes())
+def test_back_leads_one_step_back_and_never_astray(name: str) -> None:
+    display = opened(name)
+    stage = display._stage
+    above = len(stage.scenes) - 1
+    wanted = display.hear(Back())
+    assert set(map(type, wanted)) <= {
+        intents.Home,
+        intents.Next,
+        intents.Pause,
+        intents.Undo,
+        intents.Abort,
+        intents.Retake,
+    }
+    assert len(stage.scenes) - 1 in {above - 1, above, above + 1}
+    if above:
+        assert len(stage.scenes) == above, "a sheet goes away"
+        assert wanted == []
