@@ -41,7 +41,7 @@ def load_preferences(folder: Path) -> Preferences:
     file = folder / FILE
     try:
         return msgspec.json.decode(file.read_bytes(), type=Preferences)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Preferences()
     except OSError as error:
         raise PreferencesError(f"{file} cannot be read: {error.strerror}") from error

@@ -71,7 +71,7 @@ def play(settings: Settings, folder: Path) -> list[str]:
 
 @pytest.mark.usefixtures("quick")
 def test_what_is_missing_is_told_one_after_the_other(tmp_path: Path) -> None:
-    pins, profile = play(Settings(), tmp_path / "data")
+    pins, profile, *_camera = play(Settings(), tmp_path / "data")
     assert "bring it with sudo apt install python3-lgpio" in pins
     assert "make a profile with `rushpi calibrate`" in profile
 
@@ -125,8 +125,9 @@ def test_the_camera_runs_while_the_kiosk_does(tmp_path: Path) -> None:
 
     save_profile(PROFILE, tmp_path / "profile.json")
     with ExitStack() as stack:
-        camera, eyes = kiosk._eyes(Settings(), tmp_path, tmp_path, stack, Notices())
+        camera = kiosk._camera(Settings(), stack)
         assert camera is not None
+        eyes = kiosk._eyes(Settings(), tmp_path / "profile.json", camera, tmp_path, Notices())
         assert not isinstance(eyes, NoEyes)
 
 
