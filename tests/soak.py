@@ -168,7 +168,7 @@ def play(folder: Path, rounds: int) -> list[Measured]:
         enter = stack.enter_context
         spool = enter(Spool(folder / "journal.db"))
         glass = enter(Hourglass(enter(Devices(pins, chip)), clock))
-        camera = enter(Camera(SimulatedCamera(bowls, (640, 480), fps=30)))
+        camera = enter(Camera(SimulatedCamera(bowls, (640, 480), fps=8)))
         eyes = Eyes(camera, photos)
         people = People(rounds, flip, bowls)
         evening = enter(Evening(Table(spool), people, glass, eyes, clock, cards=read_cards()))
