@@ -79,8 +79,11 @@ def scenes() -> list[str]:
 
 def shown(name: str) -> tuple[State, float | None, tuple[str, ...]]:
     """The state of a scene, the seconds left in the hourglass, and the controls that lead to it."""
-    at_home = ("home", STAFF.get(name, ("all",) if name == "closed" else ()))
-    beneath, path = (SHEETS | card_samples.SCENES).get(name, (name, ()) if name in states() else at_home)
+    if name in STAFF:
+        return *states()["home"], STAFF[name]
+    if name in ATTRACT or name == "closed":
+        return *states()["home"], ("all",) if name == "closed" else ()
+    beneath, path = (SHEETS | card_samples.SCENES).get(name, (name, ()))
     if beneath in card_samples.states():
         return card_samples.states()[beneath], None, path
     return *states()[beneath], path
