@@ -14,7 +14,7 @@ from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.house import House
 from rushpi.preferences import Preferences, load_preferences
 from rushpi.rush import Kind
-from rushpi.table import Journal, Table
+from rushpi.table import Journal, Table, TournamentLeft
 from rushpi.vision.profile import Profile, load_profile
 from tests.table.evenings import sit_down
 from tests.vision.table import Table as Drawn
@@ -143,7 +143,9 @@ def test_what_is_preferred_is_kept(room: Room) -> None:
 
 def test_past_games_are_told(room: Room) -> None:
     assert room.house.stories() == ()
-    Table(room.journal).post(sit_down())
+    table = Table(room.journal)
+    table.post(sit_down())
+    table.post(TournamentLeft())
     assert len(room.house.stories()) == 1
 
 
