@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from rushpi.display import cards, controls, motifs, theme
 from rushpi.display.canvas import Canvas
@@ -34,17 +35,31 @@ class RevealView:
         return (self.now.round, self.now.turn) != (self.before.round, self.before.turn)
 
 
+COURSE: Final = theme.CARD_TURN + theme.HANDS_PASS
+"""How long it takes until all cards are turned up and the hands passed."""
+
+
 class RevealScene(Scene[RevealView]):
     """The whole table, for all to see."""
 
     def __init__(self, view: RevealView) -> None:
         super().__init__(view)
-        self.passing = self.animate(theme.HANDS_PASS, ease_in_out)
+        self.course = self.animate(COURSE)
         self.focus = "next"
 
     def turn(self, before: RevealView) -> None:  # noqa: ARG002
-        """Hands are passed after every turn."""
-        self.passing = self.animate(theme.HANDS_PASS, ease_in_out)
+        """Cards are turned up and hands passed every turn."""
+        self.course = self.animate(COURSE)
+
+    @property
+    def turned(self) -> float:
+        """How far the new cards are turned up, from 0 to 1."""
+        return min(self.course.value * COURSE / theme.CARD_TURN, 1.0)
+
+    @property
+    def passing(self) -> float:
+        """How far the hands have gone to the next seat, from 0 to 1; they go once all cards are up."""
+        return ease_in_out(max(self.course.value * COURSE - theme.CARD_TURN, 0.0) / theme.HANDS_PASS)
 
     def back(self) -> Outcome:
         """Back leaves the game."""
@@ -90,7 +105,8 @@ class RevealScene(Scene[RevealView]):
         room = Box(0, 0, inner.w, max(inner.h - head.h - 4.6, 1.4))
         words = canvas.setting(text, room, theme.NOTE_BOLD, len(told) + 2).height / canvas.frame.rem
         row = inner.less(top=head.h + 0.8, bottom=words + 0.7 if told else 0)
-        places.before_player(canvas, row, view.now.tableaus[seat], view.now.desserts[seat], new)
+        tableau, desserts = view.now.tableaus[seat], view.now.desserts[seat]
+        places.before_player(canvas, row, tableau, desserts, new, self.turned)
         if told:
             below = inner.from_bottom(words + 0.2)
             canvas.text(text, below, theme.NOTE_BOLD, theme.CORAL, lines=len(told) + 2)
@@ -99,7 +115,7 @@ class RevealScene(Scene[RevealView]):
         """Each player's plate on the belt, and the hands moving on by one."""
         frame, view = canvas.frame, self.view
         belt = frame.box.from_bottom(16.4 if frame.tall else 8.2).top(6.6)
-        way = self.passing.value if view.passed else 0.0
+        way = self.passing if view.passed else 0.0
         motifs.belt(canvas, belt, -theme.BELT_LINK * 3 * way)
         if view.over:
             place = belt.middle(min(belt.w - 4, 44), 4.4)

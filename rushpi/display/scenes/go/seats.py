@@ -61,8 +61,9 @@ class SeatsScene(Scene[SeatsView]):
         yield controls.button(
             "variants", rules, _("Variants"), self._variants, controls.OUTLINED, "ui-settings"
         )
+        label = _("Deal the cards") if self._has_people else _("At least one person")
         yield controls.button(
-            "start", start, _("Deal the cards"), self._start, controls.MAIN, "ui-next",
+            "start", start, label, self._start, controls.MAIN, "ui-next",
             trailing=True, enabled=self._has_people,
         )  # fmt: skip
 
