@@ -151,6 +151,8 @@ class Scene(ABC, Generic[View]):
         self.controls: tuple[Control, ...] = ()
         self.focus: str | None = None
         self.animations: list[Animation] = []
+        self.calm = False
+        """Whether nothing is to move that need not: animations then end as soon as they begin."""
 
     @property
     def ground(self) -> Colour:
@@ -207,7 +209,7 @@ class Scene(ABC, Generic[View]):
         """Let `dt` seconds pass."""
         if self.animations:
             for animation in self.animations:
-                animation.advance(dt)
+                animation.advance(math.inf if self.calm else dt)
             self.animations = [animation for animation in self.animations if animation.running]
             self.changed = True
 

@@ -1,7 +1,6 @@
 """When nobody is there: the shop's front, how to play, who won last. Nothing stays where it is for long."""
 
 import itertools
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -53,19 +52,20 @@ class AttractScene(Scene[AttractView]):
     def __init__(self, view: AttractView) -> None:
         super().__init__(view)
         self.passed = 0.0
+        self.ran = 0.0
+        """Seconds that the belt has run."""
         self.slide = 0
 
     @property
     def moving(self) -> bool:
-        """Always: the belt runs."""
-        return True
+        """While the belt runs."""
+        return not self.calm
 
     def update(self, dt: float) -> None:
         """Let the belt run, and the slides change."""
         super().update(dt)
-        if dt == math.inf:
-            return
         self.passed += dt
+        self.ran += 0.0 if self.calm else dt
         slide = int(self.passed / SLIDE)
         if slide != self.slide:
             self.slide, self.changed = slide, True
@@ -98,7 +98,7 @@ class AttractScene(Scene[AttractView]):
 
     def strip(self, frame: Frame) -> Box | None:
         """The belt, while it runs."""
-        return self._belt_box(frame) if self.passed else None
+        return self._belt_box(frame) if self.ran and not self.calm else None
 
     def paint_strip(self, canvas: Canvas) -> None:
         """The belt."""
@@ -131,7 +131,7 @@ class AttractScene(Scene[AttractView]):
 
     def _belt(self, canvas: Canvas) -> None:
         box = self._belt_box(canvas.frame)
-        motifs.advertising_belt(canvas, box.inset(0, 0.6), theme.BELT_SPEED * self.passed)
+        motifs.advertising_belt(canvas, box.inset(0, 0.6), theme.BELT_SPEED * self.ran)
 
     def _front(self, canvas: Canvas, room: Box) -> None:
         """The curtain, and the invitation in every language."""
