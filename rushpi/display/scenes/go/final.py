@@ -109,9 +109,10 @@ class FinalScene(Scene[FinalView]):
         kept = cards.lying(row.desserts)
         stacked = desserts == name and box.h > 5.4
         if stacked:
-            first = words.inset(0, 0.6).top(2.6)
-            canvas.text(places.fitting(canvas, row.player.name, first, theme.NAME), first, theme.NAME, ink)
-            cards.row(canvas, words.inset(0, 0.8).less(top=3.0), kept, 4.0)
+            first = words.inset(0, 0.6).top(3.0)
+            shown = places.fitting(canvas, row.player.name, first, theme.NAME, 2)
+            canvas.text(shown, first, theme.NAME, ink, lines=2)
+            cards.row(canvas, words.inset(0, 0.8).less(top=3.3), kept, 4.0)
         else:
             crown = 3.0 if row.won else 0.0
             room = words.less(right=crown)
