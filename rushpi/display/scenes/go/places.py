@@ -7,6 +7,7 @@ from rushpi.display import cards, motifs, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.layout import Box, Frame
 from rushpi.display.theme import Face, Type
+from rushpi.sushigo import Rules
 from rushpi.sushigo.card import Tableau
 from rushpi.table import CardPlayer
 
@@ -20,6 +21,11 @@ def laid_out(frame: Frame, room: Box, count: int) -> list[Box]:
     columns = tall if frame.tall else wide
     rows = math.ceil(count / columns)
     return room.grid(columns, rows, theme.GAP_INSIDE)[:count]
+
+
+def hands_go_right(rules: Rules, round_: int) -> bool:
+    """Whether hands are passed to the right: as a variant, in the second round."""
+    return rules.options.passing == "alternate" and round_ == 2
 
 
 def panel(

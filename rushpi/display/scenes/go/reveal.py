@@ -4,16 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from rushpi.display import cards, controls, motifs, theme
+from rushpi.display import cards, motifs, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.card_words import asked_name, card_name
-from rushpi.display.intents import Home, Next
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
-from rushpi.display.scene import Control, Outcome, Push, Scene, ease_in_out
+from rushpi.display.scene import Control, Outcome, Scene, ease_in_out
 from rushpi.display.scenes import parts
-from rushpi.display.scenes.go import places
-from rushpi.display.scenes.go.help import CardsSheet, CardsView
+from rushpi.display.scenes.go import bar, places
 from rushpi.sushigo import Open
 from rushpi.table import CardPlayer, Happened, News, fresh
 
@@ -63,28 +61,20 @@ class RevealScene(Scene[RevealView]):
 
     def back(self) -> Outcome:
         """Back leaves the game."""
-        return Push(parts.Question(_("Leave this game?"), _("Leave"), Home()))
+        return bar.leave()
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Leave, help, or go on."""
-        bar = parts.bar(frame)
-        yield controls.round_button("leave", bar.left(theme.BAR), "ui-pause", self.back)
-        place = bar.from_right(20)
-        if frame.tall:
-            place = frame.box.inset(theme.MARGIN, 1.6).from_bottom(theme.BAR + 0.4)
-        help_at = bar.from_right(theme.BAR) if frame.tall else bar.less(right=21.2).from_right(theme.BAR)
-        yield controls.round_button("cards", help_at, "ui-help", self._help)
-        label = _("Count points") if self.view.over else _("Next turn") if self.view.passed else _("Go on")
-        yield controls.button("next", place, label, Next, controls.MAIN, "ui-next", trailing=True)
+        label = _("Next turn") if self.view.passed else _("Go on")
+        return bar.around(frame, self.view.now.rules, _("Count points") if self.view.over else label)
 
     def paint(self, canvas: Canvas) -> None:
         """Title, panels, and the belt."""
         frame, view = canvas.frame, self.view
-        bar = parts.bar(frame).less(left=theme.BAR + 1.6, right=theme.BAR + 1.2 + (0 if frame.tall else 21.2))
         before = view.before
         text = _("Round {n}").format(n=before.round)
         note = _("Turn {n} of {total}").format(n=before.turn, total=before.rules.hand_size)
-        parts.title(canvas, bar, text, note)
+        parts.title(canvas, bar.title(frame), text, note)
         for seat, box in enumerate(places.laid_out(frame, self._room(frame), len(view.players))):
             self._panel(canvas, box, seat)
         self._belt(canvas)
@@ -116,7 +106,8 @@ class RevealScene(Scene[RevealView]):
         frame, view = canvas.frame, self.view
         belt = frame.box.from_bottom(16.4 if frame.tall else 8.2).top(6.6)
         way = self.passing if view.passed else 0.0
-        motifs.belt(canvas, belt, -theme.BELT_LINK * 3 * way)
+        side = 1 if places.hands_go_right(view.now.rules, view.now.round) else -1
+        motifs.belt(canvas, belt, side * theme.BELT_LINK * 3 * way)
         if view.over:
             place = belt.middle(min(belt.w - 4, 44), 4.4)
             canvas.panel(place, theme.PAPER, 2.2)
@@ -124,11 +115,8 @@ class RevealScene(Scene[RevealView]):
             return
         count = len(view.players)
         step = belt.w / count
-        right = view.now.rules.options.passing == "alternate" and view.now.round == 2
         for seat in range(count):
-            x = belt.right - (seat + 0.5) * step
-            moved = step * way
-            at = (x + moved if right else x - moved) + step * (-0.5 if right else 0.5)
+            at = belt.right - (seat + 0.5) * step + side * step * (way - 0.5)
             for lap in (0, belt.w, -belt.w):
                 hand = Box(at + lap - 2.2, belt.centre[1] - 1.7, 4.4, 3.4)
                 if -5 < hand.x < belt.w + 5:
@@ -136,9 +124,6 @@ class RevealScene(Scene[RevealView]):
         for seat, player in enumerate(view.players):
             x = belt.right - (seat + 0.5) * step
             motifs.plate(canvas, (x, belt.centre[1]), 5.6, theme.SEAT[player.seat], f"seat-{player.seat}")
-
-    def _help(self) -> Outcome:
-        return Push(CardsSheet(CardsView(self.view.now.rules)))
 
 
 def told_of(news: News, seat: int, players: tuple[CardPlayer, ...]) -> str:
