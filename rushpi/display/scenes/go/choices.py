@@ -18,7 +18,7 @@ class Choice:
 
     Attributes:
         key: Tells it from the others.
-        shows: The cards to draw; of several the first is the largest.
+        shows: The card to draw.
         action: What choosing it does; None if one has to choose further.
         title: What to write instead of the card's name.
         boosted: Whether a nigiri goes on wasabi.
