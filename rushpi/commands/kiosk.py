@@ -212,7 +212,7 @@ def _hourglass(settings: "Settings", clock: "Clock", notices: "Notices", *, simu
         return Hourglass(open_devices(load_pins(settings.pins), chip), clock)
     except HourglassError as error:
         notices.add(str(error))
-        return Hourglass(clock=clock)
+        return Hourglass(clock=clock, trouble=str(error))
 
 
 def _preferences(folder: Path, notices: "Notices") -> "Preferences":
