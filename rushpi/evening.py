@@ -4,14 +4,13 @@ The table alone decides what may happen; here is only who asks for it. Anything 
 without pins the screen keeps the time, without a camera the host says what lies in the bowls.
 """
 
-import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from types import MappingProxyType, TracebackType
-from typing import Final, NamedTuple, Protocol, Self
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
 from rushpi import hourglass
 from rushpi.display import Display, intents
@@ -51,6 +50,8 @@ from rushpi.table import (
     scored,
     tidy,
 )
+
+_Named = TypeVar("_Named", Player, CardPlayer)
 
 
 class Cards(NamedTuple):
@@ -120,7 +121,9 @@ class Evening:
         *,
         cards: Cards | None = None,
         seconds: float = ROUND_SECONDS,
+        chance: Random | None = None,
     ) -> None:
+        """`chance` shuffles and deals; without one nobody can foresee it."""
         self.table = table
         self.over = False
         self._clock = clock
@@ -129,6 +132,7 @@ class Evening:
         self._glass = glass
         self.eyes = eyes
         self._seconds = seconds
+        self._chance = chance or SystemRandom()
         self._started = 0.0
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="eyes")
         self._looking: Future[BowlsRead] | None = None
@@ -168,18 +172,10 @@ class Evening:
         match intent:
             case intents.PlayersChosen(players, seconds, options):
                 self._seconds = seconds
-                named = tuple(
-                    replace(player, name=tidy(player.name) or str(number))
-                    for number, player in enumerate(players, 1)
-                )
-                self._post(sit_down(named, secrets.randbits(32), self._cards, options))
+                self._post(sit_down(_tidied(players), self._chance.getrandbits(32), self._cards, options))
             case intents.GuestsChosen(guests, menu, options):
-                called = tuple(
-                    replace(guest, name=tidy(guest.name) or str(number))
-                    for number, guest in enumerate(guests, 1)
-                )
-                self._post(deal(called, secrets.randbits(32), menu, dict(options)))
-            case intents.Choose(seat, action, second):
+                self._post(deal(_tidied(guests), self._chance.getrandbits(32), menu, dict(options)))
+            case intents.Choose(seat, action, second) if self._asks(seat):
                 self._post(CardChosen(seat, str(action), None if second is None else str(second)))
             case intents.Rematch():
                 self._rematch()
@@ -264,9 +260,13 @@ class Evening:
         elif state.cards is not None and state.cards.phase in LOOKING:
             self._post(TableSeen())
 
+    def _asks(self, seat: int) -> bool:
+        """Whether that seat of a card game has to decide; it has not when somebody taps twice."""
+        return self.table.state.cards is not None and seat in self.table.state.cards.asked
+
     def _rematch(self) -> None:
         state = self.table.state
-        seed = secrets.randbits(32)
+        seed = self._chance.getrandbits(32)
         if state.cards is not None:
             self._post(replace(state.cards.start, seed=seed))
         else:
@@ -332,6 +332,13 @@ class Evening:
                 remembered.result()
             except EyesError as error:
                 self._screen.tell(str(error))
+
+
+def _tidied(players: tuple[_Named, ...]) -> tuple[_Named, ...]:
+    """The players with names fit for a screen; who has none is called by number."""
+    return tuple(
+        replace(player, name=tidy(player.name) or str(number)) for number, player in enumerate(players, 1)
+    )
 
 
 def deal(

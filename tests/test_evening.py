@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 
@@ -9,7 +10,20 @@ from rushpi.display import Display, intents
 from rushpi.evening import Evening, EyesError, read_cards, sit_down
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush.pieces import Kind
-from rushpi.table import BowlsRead, CardTurned, HourglassStarted, Journal, Phase, State, Table, TimeUp
+from rushpi.sushigo import menu_named
+from rushpi.table import (
+    BowlsRead,
+    CardPhase,
+    CardPlayer,
+    CardTurned,
+    HourglassStarted,
+    Journal,
+    Phase,
+    Seat,
+    State,
+    Table,
+    TimeUp,
+)
 from tests.table.evenings import FOUR, all_seen, seen
 
 CARDS = read_cards()
@@ -182,3 +196,52 @@ def test_what_cannot_be_learned_from_is_told_and_play_goes_on(evening, eyes, mon
     until(evening, lambda _: bool(told))
     assert told == ["the disk is full"]
     assert evening.table.state.phase is Phase.BACK
+
+
+GUESTS = (
+    CardPlayer("Ana", Seat.WAVE),
+    CardPlayer("  ", Seat.SUN),
+    CardPlayer("Momo", Seat.FAN, "greedy"),
+    CardPlayer("Kiku", Seat.PEAK, "random"),
+)
+
+
+def test_bots_choose_by_themselves_and_people_are_waited_for(evening):
+    evening.perform(intents.GuestsChosen(GUESTS))
+    evening.step(0.0)
+    game = evening.table.state.cards
+    assert game.asked == (0, 1)
+    assert game.players[1].name == "2"  # a name of nothing is nobody's
+    evening.perform(intents.Choose(0, game.sees(0).legal[0]))
+    evening.perform(intents.Choose(0, game.sees(0).legal[0]))  # tapped twice
+    assert evening.table.state.cards.asked == (1,)
+    evening.perform(intents.Choose(1, game.sees(1).legal[0]))
+    assert evening.table.state.cards.phase is CardPhase.REVEALED
+
+
+def test_the_big_button_goes_on_when_all_have_looked(evening):
+    evening.perform(intents.GuestsChosen(GUESTS[2:], menu_named("My First Meal")))
+    evening.step(0.0)
+    assert evening.table.state.cards.phase is CardPhase.REVEALED
+    while evening.table.state.cards.phase is not CardPhase.OVER:
+        evening._press()
+        evening.step(0.0)
+    evening.perform(intents.Rematch())
+    assert evening.table.state.cards.open.turn == 1
+    evening.perform(intents.Home())
+    assert evening.table.state.phase is Phase.FREE
+    assert evening.table.state.guests == GUESTS[2:]
+
+
+def test_bots_do_the_same_again_after_the_same_deal(tmp_path, eyes):
+    played = []
+    for nth in range(2):
+        with Journal(tmp_path / f"{nth}.db") as journal, Hourglass(clock=FAST) as glass:
+            screen = Display.headless((320, 240))
+            with Evening(Table(journal), screen, glass, eyes, FAST, chance=Random(5)) as evening:
+                evening.perform(intents.GuestsChosen(GUESTS[2:]))
+                for _ in range(8):
+                    evening.step(0.0)
+                    evening.perform(intents.Next())
+            played.append(evening.table.state)
+    assert played[0] == played[1]

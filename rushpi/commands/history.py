@@ -1,4 +1,4 @@
-"""`rushpi history`: the tournaments in the journal, and who won most."""
+"""`rushpi history`: the tournaments and card games in the journal, and who won most."""
 
 import argparse
 import csv
@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from rushpi.commands import CommandError, Subcommands
 
 if TYPE_CHECKING:
-    from rushpi.table import Span, Story
+    from rushpi.table import CardStory, Span, Story
 
 
 def add(subcommands: Subcommands) -> None:
-    history = subcommands.add_parser("history", help="past tournaments and the leaderboard")
+    history = subcommands.add_parser("history", help="past tournaments and card games, and the leaderboard")
     form = history.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="as one JSON document")
     form.add_argument("--csv", action="store_true", help="as one line for each player of each tournament")
@@ -33,7 +33,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from rushpi.settings import data_folder
-    from rushpi.table import EventError, Journal, JournalError, Span, stories
+    from rushpi.table import EventError, Journal, JournalError, Span, card_games, stories
 
     span = Span(args.best_of)
 
@@ -44,9 +44,11 @@ def run(args: argparse.Namespace) -> int:
             "(a demo keeps its own in out/journal.db)"
         )
     played: list[Story] = []
+    cards: list[CardStory] = []
     try:
         with Journal(path, read_only=True) as journal:
             played.extend(stories(journal.entries()))
+            cards.extend(card_games(journal.entries()))
     except JournalError as error:
         raise CommandError(str(error)) from error
     except EventError as error:  # what came before it is told all the same
@@ -54,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         told = {
             "tournaments": [_as_data(story) for story in played],
+            "card_games": [_cards_as_data(story) for story in cards],
             "leaderboard": _leaderboard(played, span),
             "usage": _usage(played),
         }
@@ -63,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         writer.writeheader()
         writer.writerows(_rows(played))
     else:
-        print("\n".join(_lines(played, span)))
+        print("\n".join(_lines(played, cards, span)))
     return 0
 
 
@@ -77,6 +80,20 @@ def _as_data(story: "Story") -> dict[str, Any]:
             for player, total in zip(story.players, story.totals, strict=True)
         ],
         "winner": None if story.winner is None else story.players[story.winner].name,
+    }
+
+
+def _cards_as_data(story: "CardStory") -> dict[str, Any]:
+    return {
+        "began": story.began.wall,
+        "synced": story.began.synced,
+        "game": "party" if story.party else "go",
+        "menu": story.menu or None,
+        "players": [
+            {"name": player.name, "bot": player.bot, "points": points}
+            for player, points in zip(story.players, story.scores, strict=True)
+        ],
+        "winners": [story.players[seat].name for seat in story.winners],
     }
 
 
@@ -116,7 +133,7 @@ def _usage(played: Sequence["Story"]) -> list[dict[str, Any]]:
     return [{"day": None if day is None else day.isoformat(), "rounds": rounds} for day, rounds in days]
 
 
-def _lines(played: Sequence["Story"], span: "Span") -> Iterable[str]:
+def _lines(played: Sequence["Story"], cards: Sequence["CardStory"], span: "Span") -> Iterable[str]:
     from rushpi.display.words import honor
 
     for story in played:
@@ -125,14 +142,26 @@ def _lines(played: Sequence["Story"], span: "Span") -> Iterable[str]:
         )
         rounds = f"{len(story.rounds):2} round" + ("" if len(story.rounds) == 1 else "s")
         end = "not finished" if story.winner is None else f"{story.players[story.winner].name} won"
-        day = story.began.wall[:16].replace("T", " ") + (" " if story.began.synced else "?")
-        yield f"{day} {rounds}  {players}: {end}"
+        yield f"{_day(story)} {rounds}  {players}: {end}"
     yield ""
+    for game in cards:
+        name = f"Sushi Go Party! ({game.menu})" if game.party else "Sushi Go!"
+        points = ", ".join(
+            f"{player.name} {score}" for player, score in zip(game.players, game.scores, strict=True)
+        )
+        won = " and ".join(game.players[seat].name for seat in game.winners)
+        yield f"{_day(game)} {name}  {points}: {f'{won} won' if won else 'not finished'}"
+    if cards:
+        yield ""
     for place, line in enumerate(_leaderboard(played, span), 1):
         yield (
             f"{place:2}. {line['name']}: won {line['won']} of {line['played']}, "
             f"{line['mean_honor']} Honor on average"
         )
+
+
+def _day(story: "Story | CardStory") -> str:
+    return story.began.wall[:16].replace("T", " ") + (" " if story.began.synced else "?")
 
 
 def _exact(honor: Fraction) -> int | str:

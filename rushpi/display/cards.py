@@ -136,7 +136,7 @@ def in_hand(
         canvas.text(name, text.inset(0, 0.5), CARD_NAME, theme.INK, "centre")
         return
     lines = text.less(top=0.8, bottom=0.6)
-    canvas.text(name, lines.top(min(2.6, lines.h * 0.5)), CARD_NAME, theme.INK, "centre")
+    canvas.text(name, lines.top(min(2.6, lines.h * 0.5)), CARD_NAME, theme.INK, "centre", lines=2)
     rest = lines.less(top=min(2.6, lines.h * 0.5) + 0.5).top(2.0)
     canvas.text(short(shown, rules), rest, theme.NOTE_BOLD, theme.INK_2, "centre", "top")
 

@@ -19,7 +19,7 @@ from rushpi.display.scenes.reading import ReadingScene, ReadingView
 from rushpi.display.scenes.standings import StandingsScene, StandingsView, ranked
 from rushpi.rush import ExpressReading, GameCard, Mode, Stacked, Tournament
 from rushpi.rush import Phase as TournamentPhase
-from rushpi.table import Phase, State, results
+from rushpi.table import CardPlayer, Phase, State, results
 
 RESTFUL: Final = (HomeScene, PodiumScene)
 """Where nobody is in the middle of anything: here the screen may advertise after a while."""
@@ -39,7 +39,7 @@ def scene_for(
     if state.cards is not None:
         return scene_for_cards(state.cards)
     if state.tournament is None:
-        return HomeScene(HomeView(state.players, state.guests), house)
+        return HomeScene(HomeView(state.players, _guests(state)), house)
     match state.phase:
         case Phase.FREE | Phase.CARDS:
             raise AssertionError("no tournament is played then")
@@ -59,6 +59,11 @@ def scene_for(
             return FinalWasabiScene(FinalWasabiView(level, state.totals[leaders[0]]))
         case Phase.CROWNED:
             return PodiumScene(_podium_view(state, state.tournament))
+
+
+def _guests(state: State) -> tuple[CardPlayer, ...]:
+    """Who is offered for cards: who sat there last, else who played Sushi Rush."""
+    return state.guests or tuple(CardPlayer(player.name, player.seat) for player in state.players)
 
 
 def _card(state: State) -> GameCard:

@@ -189,6 +189,9 @@ class Scene(ABC, Generic[View]):
         """What the Back key does here."""
         return None
 
+    def hide(self) -> None:
+        """Nobody has touched anything for long: put away what only one player may see."""
+
     def typed(self, text: str) -> Outcome:  # noqa: ARG002 - for those that listen
         """What typing does here."""
         return None

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rushpi.preferences import LOUDEST, Preferences
-from rushpi.table import Phase, State
+from rushpi.table import CardGame, CardPhase, Phase, State
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,8 +68,24 @@ def cues(before: State, after: State) -> Iterator[Cue]:
                 yield Cue.MASTER
             case _:
                 pass
+    elif after.cards is not None and before.cards is not None:
+        yield from _card_cues(before.cards, after.cards)
     elif after.phase is Phase.JUDGING and after.play.corrections != before.play.corrections:
         yield Cue.MENDED
+
+
+def _card_cues(before: CardGame, after: CardGame) -> Iterator[Cue]:
+    """What is heard of a card game; choices are secret and make no sound of their own."""
+    if before.phase is not after.phase:
+        match after.phase:
+            case CardPhase.REVEALED:
+                yield Cue.CARD
+            case CardPhase.SCORED:
+                yield Cue.READ
+            case CardPhase.OVER:
+                yield Cue.MASTER
+            case CardPhase.CHOOSING:
+                pass
 
 
 def countdown(before: float | None, after: float | None) -> Iterator[Cue]:

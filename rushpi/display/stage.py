@@ -46,6 +46,8 @@ class Stage:
         """What became of controls held for long enough, until somebody asks."""
         self.acted = False
         """Whether a control has acted since somebody last set this to false: they hear a tick."""
+        self._untouched = 0.0
+        """For how many seconds nobody has touched anything."""
         self._by_keys = False
         self._stale = True
         self._leaving: tuple[pygame.Surface, Animation] | None = None
@@ -103,6 +105,8 @@ class Stage:
         """Let the uppermost scene hear an input; what the table should know comes back."""
         if self.top.dozing and isinstance(heard, Step | Turn | Confirm | Typed):
             heard = Back()
+        if not isinstance(heard, Redraw):
+            self._untouched = 0.0
         match heard:
             case Press(x, y):
                 self._by_keys = False
@@ -152,6 +156,9 @@ class Stage:
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
         self._keep_hold(dt)
+        self._untouched += dt
+        if self._untouched >= theme.LEFT_OPEN and self.top.private:
+            self._put_away()
         if self._leaving is not None:
             animation = self._leaving[1]
             animation.advance(dt)
@@ -193,6 +200,14 @@ class Stage:
         self._stale = False
         self._drawn = surface
         return surface.get_rect()
+
+    def _put_away(self) -> None:
+        """Take private sheets away, and let the scene beneath hide what is private."""
+        while len(self.scenes) > 1 and self.top.private:
+            self.scenes.pop()
+        self._beneath = None
+        self.top.hide()
+        self.top.changed = True
 
     def _hold(self, control: Control) -> None:
         """Somebody begins to hold a control that wants to be held."""

@@ -167,6 +167,8 @@ TOAST: Final = 5.0
 HOLD: Final = 0.6
 """How long a curtain is held until it opens."""
 HANDS_PASS: Final = 0.9
+LEFT_OPEN: Final = 60.0
+"""After how long without a touch a hand is hidden again."""
 BELT_SPEED: Final = 4.0
 """Rem a second of the idle belt."""
 BELT_LINK: Final = 3.2

@@ -6,7 +6,8 @@ table.state.phase                 # what the screens draw
 """
 
 from rushpi.table.card_history import CardStory, card_games
-from rushpi.table.cards import CardGame, CardPhase, Happened, News, fresh
+from rushpi.table.card_news import Happened, News
+from rushpi.table.cards import CardGame, CardPhase, fresh
 from rushpi.table.copies import copies, copy
 from rushpi.table.events import (
     BowlCorrected,

@@ -20,6 +20,7 @@ from rushpi.table import (
     TournamentLeft,
     scored,
 )
+from tests.table.card_games import at_random, played, started
 from tests.table.evenings import ANA, BRUNO, all_seen, seen, sit_down
 
 
@@ -89,3 +90,31 @@ def test_without_a_journal(tmp_path, capsys):
     assert main(["history", "--journal", str(tmp_path / "none.db")]) == 1
     assert "no journal" in capsys.readouterr().err
     assert not (tmp_path / "none.db").exists()
+
+
+@pytest.fixture
+def cards(journal):
+    with Journal(journal) as opened:
+        table = Table(opened)
+        for menu in ("", "My First Meal"):
+            start = started(1, 1, menu=menu)
+            for event in played(start, at_random(1))[0] if menu else [start]:
+                table.post(event)
+    return journal
+
+
+def test_card_games_are_told_too(cards, capsys):
+    left, whole = json.loads(told(capsys, "--json", "--journal", str(cards)))["card_games"]
+    assert (left["game"], left["menu"], left["winners"]) == ("go", None, [])
+    assert (whole["game"], whole["menu"]) == ("party", "My First Meal")
+    best = max(player["points"] for player in whole["players"])
+    assert all(player["points"] == best for player in whole["players"] if player["name"] in whole["winners"])
+    assert whole["players"][1]["bot"] == "greedy"
+
+
+def test_card_games_for_people(cards, capsys):
+    lines = told(capsys, "--journal", str(cards)).splitlines()
+    assert any("Sushi Go!  Guest 0 0, Guest 1 0: not finished" in line for line in lines)
+    assert any(
+        "Sushi Go Party! (My First Meal)  Guest 0 " in line and line.endswith(" won") for line in lines
+    )

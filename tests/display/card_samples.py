@@ -4,16 +4,21 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from rushpi.sushigo import PASS, Action, Ask, Card, Flip, Order, Step, menu_named
+from rushpi.display.scenes.go.seats import BOT_NAMES
+from rushpi.sushigo import MENUS, PASS, Action, Ask, Card, Flip, Order, Step, menu_named
 from rushpi.sushigo.card import Effect, Group
 from rushpi.table import CardChosen, CardGameStarted, CardPhase, CardPlayer, Seat, State, TableSeen, fold
 
 NAMES = ("Ana", "Massimiliano Maria", "Chiara", "João-Sebastião", "Momo", "Kiku", "Tarô", "Yuki")
-SHORT_NAMES = ("Ana", "Bruno", "Chiara", "Davi", "Momo", "Kiku", "Hana", "Yuki")
+
+WRITTEN = {*NAMES, *BOT_NAMES, *(menu.name for menu in MENUS)}
+WRITTEN |= {name.replace("-", " ").split(" ")[0] for name in NAMES}
+"""Names on the screen, which are the same in every language; where room is scarce, first names."""
 
 Choose = Callable[[tuple[Action, ...]], Action]
 MASTER = "Master Menu"
 OWN = ("uramaki", "onigiri", "tofu", "miso_soup", "menu", "special_order", "fruit")
+"""A menu of one's own."""
 
 
 def guests(count: int, people: int = 2, names: tuple[str, ...] = NAMES) -> tuple[CardPlayer, ...]:
@@ -142,3 +147,40 @@ def states() -> dict[str, State]:
         "party-news": first(lambda s: at(CardPhase.REVEALED, 0, 4)(s) and len(s.cards.news) > 2, 4, MASTER),
         "party-points": first(at(CardPhase.SCORED, 1), 5, "Points Platter"),
     }  # fmt: skip
+
+
+SCENES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "go-seats": ("home", ("go",)),
+    "go-guest": ("home", ("go", "guest-0")),
+    "go-variants": ("home", ("go", "variants", "both_ways")),
+    "party-menus": ("home", ("party",)),
+    "party-own": ("home", ("party", "own", *(f"type-{kind}" for kind in OWN))),
+    "party-seats": ("home", ("party", "menu-5", *["count-plus"] * 5)),
+    "curtain": ("go-turn", ()),
+    "go-hand-first": ("go-first", ("look",)),
+    "go-hand": ("go-turn", ("look", "card-2")),
+    "go-hand-two": ("go-chopsticks", ("look", "two", "card-0", "card-2")),
+    "go-hand-right": ("go-right", ("look", "card-1")),
+    "go-cards": ("go-turn", ("look", "cards")),
+    "go-leave": ("go-turn", ("leave",)),
+    "go-reveal": ("go-reveal", ()),
+    "go-reveal-last": ("go-reveal-last", ()),
+    "go-round": ("go-round", ()),
+    "go-final": ("go-final", ()),
+    "party-hand-eight": ("party-turn-eight", ("look", "card-0")),
+    "party-reveal-eight": ("party-reveal-eight", ()),
+    "party-round-eight": ("party-round-eight", ()),
+    "party-final-eight": ("party-final-eight", ()),
+    "party-call": ("party-call", ("look",)),
+    "party-chopsticks": ("party-chopsticks", ("look", "card-0")),
+    "party-spoon": ("party-spoon", ("look", "ask-onigiri")),
+    "party-spoon-exactly": ("party-spoon", ("look", "ask-onigiri", "exactly", "ask-onigiri:square")),
+    "party-give": ("party-give", ("look",)),
+    "party-takeout": ("party-takeout", ("look", "turn-0", "turn-1")),
+    "party-menu": ("party-menu", ("look", "card-0")),
+    "party-copy": ("party-order", ("look", "card-4", "do", "copy-0")),
+    "party-news": ("party-news", ()),
+    "party-points": ("party-points", ()),
+    "party-cards": ("party-spoon", ("look", "cards")),
+}
+"""The scenes of card games: the state, and the controls that lead there."""

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from rushpi.display import Display, language
 from rushpi.display.house import Trouble
-from rushpi.display.inputs import Confirm, Turn
+from rushpi.display.inputs import Confirm, LetGo, Turn
 from rushpi.display.scenes.attract import AttractScene
 from rushpi.display.screen import NOBODY_THERE
 from rushpi.display.stage import Stage
 from rushpi.locale import LANGUAGES
+from rushpi.table import State
+from tests.display import card_samples
 from tests.display.house import House
 from tests.display.samples import PHOTOS, states
 
@@ -53,13 +55,20 @@ ATTRACT = {"attract": 0, "attract-help": 1, "attract-winners": 2}
 
 
 def scenes() -> list[str]:
-    return [*states(), *SHEETS, *ATTRACT]
+    return [*states(), *SHEETS, *ATTRACT, *card_samples.SCENES]
+
+
+def shown(name: str) -> tuple[State, float | None, tuple[str, ...]]:
+    """The state of a scene, the seconds left in the hourglass, and the controls that lead to it."""
+    beneath, path = (SHEETS | card_samples.SCENES).get(name, ("home" if name in ATTRACT else name, ()))
+    if beneath in card_samples.states():
+        return card_samples.states()[beneath], None, path
+    return *states()[beneath], path
 
 
 def picture(name: str, size: tuple[int, int]) -> Display:
     """A display that shows a scene or a sheet."""
-    beneath, path = SHEETS.get(name, ("home" if name in ATTRACT else name, ()))
-    state, left = states()[beneath]
+    state, left, path = shown(name)
     house = House(Trouble.NO_PICTURE if name == "camera-missing" else None)
     display = Display.headless(size, photos=PHOTOS, house=house)
     display.show(state, 0.0, left)
@@ -69,9 +78,11 @@ def picture(name: str, size: tuple[int, int]) -> Display:
         assert isinstance(attract, AttractScene)
         attract.slide, attract.changed = ATTRACT[name], True
         display.show(state, NOBODY_THERE)
-    for control in path:
+    for moment, control in enumerate(path, 1):
         act(display, control)
-        display.show(state, 0.0, left)
+        display.show(state, moment, left)
+        display.hear(LetGo())
+        display.show(state, moment, left)
     return display
 
 

@@ -7,16 +7,18 @@ from pathlib import Path
 import pytest
 
 from rushpi.display import Display
+from rushpi.display.program import scene_for
 from rushpi.display.scenes.go.choices import Choice
-from rushpi.display.scenes.go.opening import sushi_go, sushi_go_party
+from rushpi.display.scenes.go.opening import sushi_go
 from rushpi.display.scenes.go.turn import TurnScene
 from rushpi.display.theme import HOLD
 from rushpi.evening import Evening
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.sushigo import Step
-from rushpi.sushigo.card import Effect, Group
+from rushpi.sushigo.card import Group
 from rushpi.table import BowlsRead, CardChosen, CardPhase, Journal, State, Table
 from tests.display.devices import DEVICES, Device
+from tests.display.samples import PLAYERS
 
 SIZE = (400, 240)
 PATIENCE = 3000
@@ -31,13 +33,16 @@ class Room:
     """An evening, and one device with which everybody plays."""
 
     def __init__(self, folder: Path, device: str, seed: int = 1) -> None:
-        self.journal = Journal(folder / "journal.db")
-        self.glass = Hourglass(clock=Clock())
-        self.display = Display.headless(SIZE)
-        self.evening = Evening(Table(self.journal), self.display, self.glass, NoEyes(), Clock())
-        self.device: Device = DEVICES[device](self.display)
-        self.chance = random.Random(seed)
         self.now = 0.0
+        clock = Clock(source=lambda: self.now)
+        self.journal = Journal(folder / "journal.db")
+        self.glass = Hourglass(clock=clock)
+        self.display = Display.headless(SIZE)
+        self.chance = random.Random(seed)
+        self.evening = Evening(
+            Table(self.journal), self.display, self.glass, NoEyes(), clock, chance=random.Random(seed)
+        )
+        self.device: Device = DEVICES[device](self.display)
         self.look()
 
     def close(self) -> None:
@@ -55,9 +60,8 @@ class Room:
 
     def look(self, seconds: float = 0.1) -> None:
         """Some time passes; the screen shows how the table stands."""
-        self.evening.step(0.0)
         self.now += seconds
-        self.display.show(self.state, self.now)
+        self.evening.step(0.0)
 
     def choose(self, name: str, hold: float = 0.0) -> None:
         """Press a control, keep it for a while, let it go."""
@@ -219,6 +223,8 @@ def test_a_game_that_is_left_is_left(enter: Callable[..., Room]) -> None:
     assert len(room.state.guests) == 2
 
 
-assert sushi_go
-assert sushi_go_party
-assert Effect
+def test_who_played_sushi_rush_is_offered_a_seat() -> None:
+    home = scene_for(State(players=PLAYERS))
+    assert [guest.name for guest in home.view.guests] == [player.name for player in PLAYERS]
+    seats = sushi_go(home.view.guests)
+    assert [guest.bot for guest in seats.guests] == [None] * len(PLAYERS)

@@ -11,6 +11,7 @@ from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Scene
 from rushpi.display.scenes import parts
+from rushpi.display.scenes.go import places
 from rushpi.display.theme import Face, Type
 from rushpi.sushigo import Rules
 from rushpi.sushigo.card import Tableau
@@ -72,7 +73,9 @@ class FinalScene(Scene[FinalView]):
         room = frame.box.inset(theme.MARGIN, 1.4).less(top=6.6, bottom=theme.BAR + 2.4 if frame.tall else 0)
         head, note = room.top(2.6), room.from_bottom(3.2)
         room = room.less(top=2.8, bottom=3.6)
-        high = min((room.h - 0.5 * (len(self.view.rows) - 1)) / len(self.view.rows), 9.0)
+        high = min(
+            (room.h - 0.5 * (len(self.view.rows) - 1)) / len(self.view.rows), 11.0 if frame.tall else 9.0
+        )
         for i, row in enumerate(self.view.rows):
             self._row(canvas, Box(room.x, room.y + i * (high + 0.5), room.w, high), row)
         self._head(canvas, head)
@@ -86,7 +89,8 @@ class FinalScene(Scene[FinalView]):
             total = strip.from_right(10)
             return strip.left(20), strip.less(left=20.5, right=38), numbers.columns(4, 0.3), total
         numbers = strip.less(right=7.4).from_right(18.4)
-        return strip.left(19), strip.left(19), numbers.columns(4, 0.2), strip.from_right(7)
+        name = strip.less(right=26.4)
+        return name, name, numbers.columns(4, 0.2), strip.from_right(7)
 
     def _head(self, canvas: Canvas, strip: Box) -> None:
         _name, _desserts, numbers, _total = self._columns(strip)
@@ -105,13 +109,16 @@ class FinalScene(Scene[FinalView]):
         kept = cards.lying(row.desserts)
         stacked = desserts == name and box.h > 5.4
         if stacked:
-            canvas.text(row.player.name, words.inset(0, 0.6).top(2.6), theme.NAME, ink)
+            first = words.inset(0, 0.6).top(2.6)
+            canvas.text(places.fitting(canvas, row.player.name, first, theme.NAME), first, theme.NAME, ink)
             cards.row(canvas, words.inset(0, 0.8).less(top=3.0), kept, 4.0)
         else:
             crown = 3.0 if row.won else 0.0
-            canvas.text(row.player.name, words.less(right=crown), theme.NAME, ink, lines=2)
+            room = words.less(right=crown)
+            shown = places.fitting(canvas, row.player.name, room, theme.NAME, 2)
+            canvas.text(shown, room, theme.NAME, ink, lines=2)
             if desserts != name:
-                cards.row(canvas, desserts.inset(0, 0.8), kept, 4.6)
+                cards.row(canvas, desserts.middle(desserts.w, min(box.h - 0.8, 4.6)), kept, 4.6)
         if row.won and not stacked:
             canvas.icon("ui-trophy-ink", (words.right - 1.4, words.centre[1]), 2.6)
         for points, cell in zip((*row.rounds, row.for_desserts), numbers, strict=True):

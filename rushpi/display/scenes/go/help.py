@@ -60,4 +60,4 @@ class CardsSheet(Sheet[CardsView]):
         words = cell.less(left=side + 1.2)
         canvas.text(type_name(kind), words.top(2.0), theme.NAME_BOLD, theme.INK, valign="top")
         sentence = explained(kind, self.view.rules)
-        canvas.text(sentence, words.less(top=2.3), theme.NOTE, theme.INK_2, valign="top", lines=3)
+        canvas.text(sentence, words.less(top=2.3), theme.BODY, theme.INK_2, valign="top", lines=3)

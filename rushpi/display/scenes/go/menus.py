@@ -44,6 +44,10 @@ class MenusScene(Scene[MenusView]):
         bar = parts.bar(frame).less(left=theme.BAR + 1.6, right=0 if frame.tall else 23.2)
         parts.title(canvas, bar, _("Which menu?"), "Sushi Go Party!")
 
+    def back(self) -> Outcome:
+        """Back to the scene before."""
+        return Pop()
+
     def _places(self, frame: Frame) -> list[Box]:
         room = frame.box.inset(theme.MARGIN, 0).less(top=8.2, bottom=9.0 if frame.tall else 1.2)
         return room.rows(8, theme.GAP_INSIDE) if frame.tall else room.grid(2, 4, theme.GAP_INSIDE)

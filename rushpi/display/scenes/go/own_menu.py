@@ -79,6 +79,10 @@ class OwnMenuScene(Scene[OwnMenuView]):
         for group, box in self._groups(frame):
             canvas.text(group_name(group), box.top(1.5), theme.NOTE_BOLD, theme.MIST, valign="top")
 
+    def back(self) -> Outcome:
+        """Back to the scene before."""
+        return Pop()
+
     @property
     def menu(self) -> Menu | None:
         """The menu, once it is whole."""
@@ -116,10 +120,10 @@ class OwnMenuScene(Scene[OwnMenuView]):
         shown = box.inset(0.2) if look.pressed else box
         canvas.panel(shown, theme.PAPER if chosen else theme.NIGHT_1, theme.RADIUS_SMALL)
         room = shown.inset(0.4, 0.5)
-        side = min(room.h - 2.4, room.w)
+        side = min(room.h - 3.2, room.w)
         cards.type_tile(canvas, Box(room.centre[0] - side / 2, room.y, side, side), kind)
-        name = room.from_bottom(1.9)
-        canvas.text(type_name(kind), name, theme.NOTE_BOLD, theme.INK if chosen else theme.PAPER, "centre")
+        ink = theme.INK if chosen else theme.PAPER
+        canvas.text(type_name(kind), room.from_bottom(2.8), theme.NOTE_BOLD, ink, "centre", lines=2)
         if chosen:
             canvas.border(shown, theme.VERMILION, 0.45, theme.RADIUS_SMALL)
             mark = (shown.right - 1.5, shown.y + 1.5)

@@ -1,6 +1,7 @@
 """What lies before each player: a panel with name, points and cards, and how many of them fit on a screen."""
 
 import math
+import re
 
 from rushpi.display import cards, motifs, theme
 from rushpi.display.canvas import Canvas
@@ -56,7 +57,9 @@ def name(canvas: Canvas, head: Box, player: CardPlayer, points: int, *, small: b
 
 def fitting(canvas: Canvas, full: str, room: Box, style: Type, lines: int = 1) -> str:
     """A name, or where there is no room for it its first part."""
-    return full if canvas.setting(full, room, style, lines).whole else full.split(" ", maxsplit=1)[0]
+    if canvas.setting(full, room, style, lines).whole:
+        return full
+    return re.split("[ -]", full, maxsplit=1)[0]
 
 
 def before_player(
@@ -73,5 +76,5 @@ def before_player(
     wide = min(len(kept) * (side + 0.5) + 0.6, row.w * 0.4)
     cards.row(canvas, row.less(right=wide + 0.6), shown, largest)
     after = row.from_right(wide)
-    canvas.rule((after.x - 0.1, row.y + 0.3), (after.x - 0.1, row.bottom - 0.3), 0.15, theme.LINE)
+    canvas.rule((after.x - 0.1, row.y + 0.2), (after.x - 0.1, row.y + side - 0.2), 0.15, theme.LINE)
     cards.row(canvas, after.less(left=0.6), kept, side)

@@ -21,7 +21,8 @@ def scene_for_cards(game: CardGame) -> Scene[Any]:
         case CardPhase.OVER:
             return FinalScene(_final_view(game))
         case _:  # revealed; or a bot is about to choose
-            return RevealScene(RevealView(game.players, game.before, game.open, game.news))
+            over = game.finished is not None
+            return RevealScene(RevealView(game.players, game.before, game.open, game.news, over))
 
 
 def _round_score_view(game: CardGame) -> RoundScoreView:

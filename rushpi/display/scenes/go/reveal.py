@@ -25,11 +25,13 @@ class RevealView:
     before: Open
     now: Open
     news: tuple[News, ...] = ()
+    over: bool = False
+    """Whether that was the last turn of the round."""
 
     @property
-    def over(self) -> bool:
-        """Whether that was the last turn of the round."""
-        return not any(self.now.hand_sizes)
+    def passed(self) -> bool:
+        """Whether the hands go on to the next seat; not while chopsticks and the like are still to come."""
+        return (self.now.round, self.now.turn) != (self.before.round, self.before.turn)
 
 
 class RevealScene(Scene[RevealView]):
@@ -57,7 +59,7 @@ class RevealScene(Scene[RevealView]):
             place = frame.box.inset(theme.MARGIN, 1.6).from_bottom(theme.BAR + 0.4)
         help_at = bar.from_right(theme.BAR) if frame.tall else bar.less(right=21.2).from_right(theme.BAR)
         yield controls.round_button("cards", help_at, "ui-help", self._help)
-        label = _("Count points") if self.view.over else _("Next turn")
+        label = _("Count points") if self.view.over else _("Next turn") if self.view.passed else _("Go on")
         yield controls.button("next", place, label, Next, controls.MAIN, "ui-next", trailing=True)
 
     def paint(self, canvas: Canvas) -> None:
@@ -97,7 +99,8 @@ class RevealScene(Scene[RevealView]):
         """Each player's plate on the belt, and the hands moving on by one."""
         frame, view = canvas.frame, self.view
         belt = frame.box.from_bottom(16.4 if frame.tall else 8.2).top(6.6)
-        motifs.belt(canvas, belt, -theme.BELT_LINK * 3 * self.passing.value)
+        way = self.passing.value if view.passed else 0.0
+        motifs.belt(canvas, belt, -theme.BELT_LINK * 3 * way)
         if view.over:
             place = belt.middle(min(belt.w - 4, 44), 4.4)
             canvas.panel(place, theme.PAPER, 2.2)
@@ -108,7 +111,7 @@ class RevealScene(Scene[RevealView]):
         right = view.now.rules.options.passing == "alternate" and view.now.round == 2
         for seat in range(count):
             x = belt.right - (seat + 0.5) * step
-            moved = step * self.passing.value
+            moved = step * way
             at = (x + moved if right else x - moved) + step * (-0.5 if right else 0.5)
             for lap in (0, belt.w, -belt.w):
                 hand = Box(at + lap - 2.2, belt.centre[1] - 1.7, 4.4, 3.4)

@@ -136,7 +136,7 @@ class RoundScoreScene(Scene[RoundScoreView]):
     def _columns(self, strip: Box) -> tuple[Box, list[Box]]:
         """The place of the names of cards, and a column for each player."""
         count = len(self.view.players)
-        label = 17.0 if strip.w > 60 else 13.0 if count < 5 else 5.6
+        label = 17.0 if strip.w > 60 else 14.4 if count < 5 else 5.6
         if strip.w > 60 and count < 5:
             label = 24.0
         return strip.left(label), strip.less(left=label, right=0.6).columns(count, 0.3)
@@ -164,6 +164,7 @@ class RoundScoreScene(Scene[RoundScoreView]):
         words = label.less(left=side + 1.6)
         if words.w > 5:
             small = strip.h < 4.4
+            words = words.middle(words.w, min(strip.h, 5.2))
             name = words.inset(0, 0.3) if small else words.inset(0, 0.5).top(2.2)
             canvas.text(type_name(row.kind), name, theme.NAME, theme.INK)
             if not small:
@@ -193,7 +194,7 @@ class RoundScoreScene(Scene[RoundScoreView]):
         canvas.panel(strip, theme.INK, theme.RADIUS, "bottom")
         label, cells = self._columns(strip)
         if label.w > 8:
-            canvas.text(_("This round"), label.less(left=1.4), theme.NAME, theme.PAPER, lines=2)
+            canvas.text(_("This round"), label.less(left=1.4, right=0.8), theme.NAME, theme.PAPER, lines=2)
         best = max(self.view.points)
         for points, before, cell in zip(self.view.points, self.view.earlier, cells, strict=True):
             colour = theme.CORAL if points == best else theme.PAPER

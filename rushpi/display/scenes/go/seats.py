@@ -71,7 +71,7 @@ class SeatsScene(Scene[SeatsView]):
         frame = canvas.frame
         bar = parts.bar(frame)
         menu = self.view.menu
-        game = "Sushi Go!" if menu is None else f"Sushi Go Party! · {menu_title(menu)}"
+        game = "Sushi Go!" if menu is None else menu_title(menu)
         parts.title(canvas, bar.less(left=theme.BAR + 1.6, right=21.5), _("Who plays?"), game)
         count = bar.from_right(20).inset(theme.BAR, 0)
         canvas.icon("ui-person", (count.centre[0] - 2, count.centre[1]), 3)
@@ -81,6 +81,10 @@ class SeatsScene(Scene[SeatsView]):
                 self._place(canvas, box, self.guests[i])
             else:
                 canvas.framed(box, theme.NIGHT, theme.NIGHT_2, 0.2, theme.RADIUS)
+
+    def back(self) -> Outcome:
+        """Back to the scene before."""
+        return Pop()
 
     @property
     def _has_people(self) -> bool:

@@ -4,7 +4,6 @@ The screen goes from hand to hand. Between two players nothing of any hand is dr
 the right player keeps a finger, a key or a button on it, and closes by itself when the seat has decided.
 """
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -19,13 +18,11 @@ from rushpi.display.scenes.go import places
 from rushpi.display.scenes.go.choices import Choice, choices, deed, prompt, turned
 from rushpi.display.scenes.go.curtain import curtain
 from rushpi.display.scenes.go.help import CardsSheet, CardsView
+from rushpi.display.scenes.go.spread import Spread, cells, spread
 from rushpi.display.scenes.parts import Question
 from rushpi.sushigo import PASS, Action, Observation, Step
 from rushpi.sushigo.card import Effect
 from rushpi.table import CardPlayer
-
-LIFT = 1.8
-"""By how much a chosen card stands out of the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +54,19 @@ class TurnScene(Scene[TurnView]):
 
     @property
     def private(self) -> bool:
-        """What is on the screen while the curtain is open is one player's only."""
-        return self.open
+        """What is on the screen while the curtain is open is one player's only, if others play."""
+        return self.open and not self.view.alone
 
     def turn(self, before: TurnView) -> None:
         """Another seat's turn is behind the curtain again; one's own next decision is not."""
         self.chosen, self.two, self.inside = (), False, None
         if before.seen.seat != self.view.seen.seat:
             self.open, self.focus = self.view.alone, "look"
+
+    def hide(self) -> None:
+        """A hand left open is hidden; alone there is nobody to hide it from."""
+        self.open = self.view.alone
+        self.chosen, self.two, self.inside, self.focus = (), False, None, "look"
 
     def back(self) -> Outcome:
         """Back from what a choice is exactly, else close the curtain, else leave the game."""
@@ -86,10 +88,10 @@ class TurnScene(Scene[TurnView]):
                 radius=theme.RADIUS_SMALL,
             )  # fmt: skip
         yield from self._buttons(frame)
-        rules, hide = self._corner(frame)
-        yield controls.round_button("cards", rules, "ui-help", self._help)
+        at = self._spread(frame)
+        yield controls.round_button("cards", at.help, "ui-help", self._help)
         icon = "ui-pause" if self.view.alone else "ui-close"
-        yield controls.round_button("hide", hide, icon, self.back)
+        yield controls.round_button("hide", at.hide, icon, self.back)
 
     def _arrange_closed(self, frame: Frame) -> Iterable[Control]:
         foot = frame.box.from_bottom(7.6).top(theme.BAR)
@@ -111,7 +113,9 @@ class TurnScene(Scene[TurnView]):
         if frame.tall:
             self._title(canvas)
         others = [(seen.seat + step) % len(self.view.players) for step in range(1, len(self.view.players))]
-        for seat, box in zip(others, places.laid_out(frame, self._others(frame), len(others)), strict=True):
+        for seat, box in zip(
+            others, places.laid_out(frame, self._spread(frame).others, len(others)), strict=True
+        ):
             places.panel(
                 canvas,
                 box,
@@ -123,68 +127,16 @@ class TurnScene(Scene[TurnView]):
         self._belt(canvas)
         self._own(canvas)
 
-    # Where things are.
-
-    @property
-    def _extra(self) -> float:
-        """How much more the others need on a wide screen, when they are so many that they take two rows."""
-        return 2.4 if len(self.view.players) > 5 else 0.0
-
-    def _others(self, frame: Frame) -> Box:
-        whole = frame.box.inset(theme.MARGIN, 0)
-        if frame.tall:
-            return whole.less(top=8.0).top(29.0)
-        return whole.less(top=0.9).top(10.5 + self._extra)
-
-    def _belt_place(self, frame: Frame) -> Box:
-        return Box(0, 37.8 if frame.tall else 12.1 + self._extra, frame.box.w, 6.0)
-
-    def _own_place(self, frame: Frame) -> Box:
-        return Box(
-            theme.MARGIN, 44.8 if frame.tall else 19.1 + self._extra, frame.box.w - 2 * theme.MARGIN, 5.6
-        )
-
-    def _hand_place(self, frame: Frame) -> Box:
-        whole = frame.box.inset(theme.MARGIN, 0)
-        if frame.tall:
-            return whole.less(top=51.8, bottom=7.8)
-        return whole.less(top=25.8 + self._extra, bottom=1.2)
-
-    def _foot(self, frame: Frame) -> Box:
-        if frame.tall:
-            return frame.box.inset(theme.MARGIN, 1.2).from_bottom(theme.BAR)
-        own = self._own_place(frame)
-        return own.from_right(own.w * 0.46)
-
-    def _corner(self, frame: Frame) -> tuple[Box, Box]:
-        """The two round buttons: at the top of a tall screen, at the belt's end of a wide one."""
-        strip = Box(0, 1.2, frame.box.w, theme.BAR) if frame.tall else self._belt_place(frame).inset(0, 0.2)
-        strip = strip.less(right=theme.MARGIN)
-        side = strip.h
-        return strip.less(right=side + theme.GAP_INSIDE).from_right(side), strip.from_right(side)
+    def _spread(self, frame: Frame) -> Spread:
+        return spread(frame, len(self.view.players))
 
     def _places(self, frame: Frame) -> list[Box]:
         """Where each thing to choose lies; a chosen one is lifted where there is room."""
-        offered, hand = self._offered(), self._hand_place(frame)
-        count = len(offered)
-        most = 5 if frame.tall else 10
-        columns = min(count, most) if not (frame.tall and count <= 8) else min(count, 4)
-        rows = math.ceil(count / max(columns, 1))
-        columns = math.ceil(count / rows) if count else 1
-        wide, high = (13.5, 15.6) if frame.tall else (12.0, 19.4)
-        cell_w = min((hand.w - theme.GAP_INSIDE * (columns - 1)) / columns, wide)
-        lift = LIFT if rows == 1 and not frame.tall else 0.0
-        cell_h = min((hand.h - lift - theme.GAP_INSIDE * (rows - 1)) / max(rows, 1), high)
-        block = Box(
-            hand.centre[0] - (cell_w * columns + theme.GAP_INSIDE * (columns - 1)) / 2,
-            hand.y + lift,
-            cell_w * columns + theme.GAP_INSIDE * (columns - 1),
-            cell_h * rows + theme.GAP_INSIDE * (rows - 1),
-        )
-        cells = block.grid(columns, max(rows, 1), theme.GAP_INSIDE)[:count]
+        offered = self._offered()
+        found, lift = cells(self._spread(frame).hand, len(offered), tall=frame.tall)
         return [
             Box(cell.x, cell.y - lift, cell.w, cell.h) if choice in self.chosen else cell
-            for choice, cell in zip(offered, cells, strict=True)
+            for choice, cell in zip(offered, found, strict=True)
         ]
 
     # What there is to choose and to do.
@@ -216,7 +168,7 @@ class TurnScene(Scene[TurnView]):
 
     def _buttons(self, frame: Frame) -> Iterable[Control]:
         """The main button says what it does; beside it what else can be done."""
-        foot = self._foot(frame)
+        foot = self._spread(frame).foot
         aside = self._aside()
         main = foot
         if aside:
@@ -286,8 +238,7 @@ class TurnScene(Scene[TurnView]):
         return None
 
     def _close(self) -> Outcome:
-        self.open = False
-        self.chosen, self.two, self.inside = (), False, None
+        self.hide()
         return None
 
     def _leave(self) -> Outcome:
@@ -320,22 +271,24 @@ class TurnScene(Scene[TurnView]):
     def _belt(self, canvas: Canvas) -> None:
         """Which way the hand goes, or what is to be decided; the round and the hand from behind."""
         seen, frame = self.view.seen, canvas.frame
-        belt = self._belt_place(frame)
+        belt = self._spread(frame).belt
         motifs.belt(canvas, belt)
         inside = belt.inset(theme.MARGIN, 0.75)
         left = inside
+        copying = self.inside is not None and self.inside.action is None
         right = seen.rules.options.passing == "alternate" and seen.round == 2
-        if seen.step is Step.PICK:
+        passes = seen.step is Step.PICK and not copying
+        if passes:
             arrow = "ui-next" if right else "ui-back"
             canvas.icon(arrow, (left.x + 1.2, left.centre[1]), 2.6)
             left = left.less(left=3.4)
-        text = prompt(seen, self.view.players)
+        text = _("Special order: what does it copy?") if copying else prompt(seen, self.view.players)
         free = left.w if frame.tall else left.w - 13.5
         setting = canvas.setting(text, Box(0, 0, free - 6.2, 3.2), theme.BUTTON)
         pill = left.left(setting.width / frame.rem + 6.4)
         canvas.panel(pill, theme.PAPER, pill.h / 2)
         seat = seen.seat
-        if seen.step is Step.PICK:
+        if passes:
             seat = (seat + (-1 if right else 1)) % len(self.view.players)
         motifs.seat(canvas, self.view.players[seat].seat, (pill.x + 2.5, pill.centre[1]), 3.2)
         canvas.text(text, pill.less(left=4.6, right=1.4), theme.BUTTON, theme.INK)
@@ -354,9 +307,7 @@ class TurnScene(Scene[TurnView]):
 
     def _own(self, canvas: Canvas) -> None:
         """Symbol, name and points, and what lies in front."""
-        seen, row = self.view.seen, self._own_place(canvas.frame)
-        if not canvas.frame.tall:
-            row = row.less(right=row.w * 0.46 + 1.2)
+        seen, row = self.view.seen, self._spread(canvas.frame).own
         motifs.seat(canvas, self.view.player.seat, (row.x + 2.1, row.centre[1]), 4.2)
         words = row.less(left=5.0).left(9.4)
         name = places.fitting(canvas, self.view.player.name, words.top(2.4), theme.NAME)
