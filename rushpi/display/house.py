@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Protocol
 
+from rushpi.display.office import Office
 from rushpi.finding import Finding
 from rushpi.preferences import Preferences
 from rushpi.rush import Kind
@@ -117,6 +118,11 @@ class Examination(Protocol):
 
 class House(Protocol):
     """Everything around the table. No method waits for anything."""
+
+    @property
+    def office(self) -> Office | None:
+        """Where staff look after the table; None where there are no staff."""
+        ...
 
     @property
     def preferences(self) -> Preferences:

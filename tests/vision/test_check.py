@@ -2,7 +2,10 @@ import pytest
 
 from rushpi.commands.calibrate import _cure, _read_as, _sure
 from rushpi.rush.pieces import Kind
-from rushpi.vision.check import CellCheck
+from rushpi.vision.calibration import learn
+from rushpi.vision.check import CellCheck, check
+from tests.vision.table import Table
+from tests.vision.test_calibration import photos
 
 
 @pytest.mark.parametrize(
@@ -30,3 +33,20 @@ def test_what_to_do_depends_on_what_is_wrong():
     assert "calibrate again with them on the sheet" in _cure([unknown, hidden])
     assert "turn them" in _cure([hidden])
     assert "more light" in _cure([hidden, mistaken])
+
+
+FEW = (Kind.NIGIRI_SALMON, Kind.URAMAKI_OCTOPUS, Kind.HOSOMAKI_CUCUMBER, Kind.WASABI)
+
+
+def test_a_set_of_few_kinds_is_learned_and_read():
+    sheets = photos(FEW)
+    profile = learn(sheets, Table().mat)
+    assert profile.kinds == FEW
+    assert [(cell.kind, cell.right) for cell in check(sheets[1], profile)] == [(kind, True) for kind in FEW]
+
+
+def test_a_piece_that_few_kinds_do_not_include_is_not_known():
+    profile = learn(photos(FEW), Table().mat)
+    (all_kinds, _) = photos()
+    known = {cell.kind: cell.known for cell in check(all_kinds, profile)}
+    assert known == {kind: kind in FEW for kind in Kind}
