@@ -39,6 +39,7 @@ from rushpi.table import (
     RoundClosed,
     ScoreReopened,
     State,
+    Stock,
     Table,
     TableSeen,
     ThirdTaken,
@@ -78,6 +79,14 @@ class Eyes(Protocol):
 
         Raises:
             EyesError: there is nothing to look with, or nothing to be seen.
+        """
+        ...
+
+    def take_stock(self) -> Stock:
+        """Count every piece on the mat now.
+
+        Raises:
+            EyesError: as for `look`.
         """
         ...
 

@@ -4,7 +4,7 @@ import itertools
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +16,9 @@ from rushpi.camera import Camera, CameraError, PiCamera, Source, UsbCamera, pi, 
 from rushpi.camera.owner import PATIENCE
 from rushpi.evening import EyesError
 from rushpi.rush import Box
+from rushpi.rush.pieces import Kind
 from rushpi.settings import CameraKind, CameraSettings
-from rushpi.table import BowlsRead, State
+from rushpi.table import BowlsRead, Reading, State, Stock, take_stock
 from rushpi.vision.corrections import corrected_pieces
 from rushpi.vision.cutouts import CutoutError, keep_cutouts
 from rushpi.vision.markers import MatNotFoundError
@@ -84,20 +85,32 @@ class CameraEyes:
         Raises:
             EyesError: there is no picture, or no mat in it.
         """
-        try:
-            picture = self._camera.since(self._clock(), self._patience).picture
-        except CameraError as error:
-            raise EyesError(str(error)) from error
-        try:
-            reading = read(picture, self._profile, self._box.in_play(len(state.players)))
-        except MatNotFoundError as error:
-            raise EyesError(f"the camera {error}") from error
+        picture, reading = self._read(self._box.in_play(len(state.players)))
         try:
             photo = keep(picture, self._photos, _stem(state))
         except OSError as error:
             _LOG.warning("the photo cannot be kept in %s: %s", self._photos, error.strerror)
             photo = None
         return BowlsRead(photo, reading.bowls)
+
+    def take_stock(self) -> Stock:
+        """Count every piece that lies on the mat now.
+
+        Raises:
+            EyesError: there is no picture, or no mat in it.
+        """
+        return take_stock(self._read(self._box.pieces)[1], self._box)
+
+    def _read(self, held: Mapping[Kind, int]) -> tuple[NDArray[np.uint8], Reading]:
+        """A picture taken from now on, and what is read in it if there can be so much of each kind."""
+        try:
+            picture = self._camera.since(self._clock(), self._patience).picture
+        except CameraError as error:
+            raise EyesError(str(error)) from error
+        try:
+            return picture, read(picture, self._profile, held)
+        except MatNotFoundError as error:
+            raise EyesError(f"the camera {error}") from error
 
     def remember(self, state: State) -> None:
         """Keep the pieces that the host put right in this round, to learn from.
@@ -125,6 +138,10 @@ class NoEyes:
 
     def look(self, state: State) -> BowlsRead:  # noqa: ARG002 (nobody looks)
         """Say why nobody looks."""
+        raise EyesError(self._reason)
+
+    def take_stock(self) -> Stock:
+        """Say why nobody counts."""
         raise EyesError(self._reason)
 
     def remember(self, state: State) -> None:

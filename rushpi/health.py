@@ -80,6 +80,10 @@ class Health:
         _LOG.warning("%s", says)
         self._faults.append(Fault(self._clock(), says))
 
+    def troubles(self) -> tuple[str, ...]:
+        """What went wrong last, the latest first."""
+        return tuple(fault.says for fault in reversed(self._faults))
+
     def turn(self, *, drew: bool) -> None:
         """The loop has turned; `drew` says whether it has put a picture on the screen."""
         now = self._clock()

@@ -1,7 +1,7 @@
 """The house around the table as the screen asks for it: preferences, past games, the camera, the lights."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,11 +14,12 @@ from numpy.typing import NDArray
 
 from rushpi.camera import Camera, CameraError
 from rushpi.display.house import Lesson, Sight, Told, Trouble
+from rushpi.display.office import Office
 from rushpi.doctor.sight import DIM, OVEREXPOSED
 from rushpi.hourglass import Hourglass, Signal
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
-from rushpi.table import Entry, EventError, JournalError, Story, stories
+from rushpi.table import Annals, Journal, JournalError, Spool, Story
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -43,7 +44,7 @@ class House:
         self,
         folder: Path,
         preferences: Preferences,
-        entries: Callable[[], Iterable[Entry]],
+        journal: Journal | Spool,
         glass: Hourglass,
         mat: Mat,
         camera: Camera | None = None,
@@ -58,7 +59,7 @@ class House:
         Args:
             folder: Where preferences are kept.
             preferences: The ones kept there.
-            entries: Gives the journal's entries.
+            journal: Of the past games.
             glass: Whose lights and buzzer can be tried.
             mat: What the camera looks for.
             camera: A running one, or none.
@@ -69,7 +70,6 @@ class House:
         """
         self._folder = folder
         self._preferences = preferences
-        self._entries = entries
         self._glass = glass
         self._mat = mat
         self._camera = camera
@@ -77,7 +77,10 @@ class House:
         self._tell = tell
         self._profile = profile
         self._clock = clock
+        self.office: Office | None = None
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="house")
+        self._annals = Annals(journal)
+        self._writing: Future[None] | None = None
         self._looking: Future[Sight] | None = None
         self._seen: tuple[Sight, float] | None = None
 
@@ -103,12 +106,16 @@ class House:
             self._tell(str(error))
 
     def stories(self) -> Sequence[Story]:
-        """Every tournament in the journal."""
+        """Every tournament in the journal, as far as it was read; what is new is read in a while."""
+        if self._writing is None or self._writing.done():
+            self._writing = self._worker.submit(self._read_on)
+        return self._annals.stories
+
+    def _read_on(self) -> None:
         try:
-            return tuple(stories(self._entries()))
-        except (JournalError, EventError) as error:
+            self._annals.update()
+        except JournalError as error:
             self._tell(str(error))
-            return ()
 
     def sight(self) -> Sight:
         """What the camera saw when the last picture was looked at; the next look is under way."""

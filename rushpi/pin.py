@@ -53,30 +53,32 @@ class Pin:
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
-        """Read what is kept.
-
-        Raises:
-            PinError: it cannot be read or is damaged.
-        """
+        """Read what is kept; where that is damaged, nothing opens, and `trouble` says what to do."""
         self._file = folder / FILE
         self._clock = clock
         self._kept: Kept | None = None
+        self.trouble: PinError | None = None
         try:
             self._kept = msgspec.json.decode(self._file.read_bytes(), type=Kept)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             pass
         except OSError as error:
-            raise PinError(f"{self._file} cannot be read: {error.strerror}") from error
+            self.trouble = PinError(f"{self._file} cannot be read: {error.strerror}")
         except msgspec.MsgspecError as error:
-            raise PinError(
+            self.trouble = PinError(
                 f"{self._file} is damaged ({error}): delete it, and a new PIN can be chosen"
-            ) from error
+            )
         self._try_at = clock() + self._pause()
 
     @property
     def chosen(self) -> bool:
-        """Whether there is a PIN."""
-        return self._kept is not None
+        """Whether there is a PIN, be it one that cannot be read."""
+        return self._kept is not None or self.trouble is not None
+
+    @property
+    def wait(self) -> float:
+        """Seconds until a PIN is tried again; 0 if one is tried now."""
+        return max(self._try_at - self._clock(), 0.0)
 
     def choose(self, digits: str) -> None:
         """Keep a new PIN.
@@ -99,10 +101,9 @@ class Pin:
             PinError: there is no PIN.
         """
         if self._kept is None:
-            raise PinError("no PIN was chosen yet")
-        wait = self._try_at - self._clock()
-        if wait > 0:
-            return Verdict(right=False, wait=wait)
+            raise self.trouble or PinError("no PIN was chosen yet")
+        if self.wait > 0:
+            return Verdict(right=False, wait=self.wait)
         self._count(self._kept.failures + 1)
         if hmac.compare_digest(_derived(digits, self._kept), self._kept.key):
             self._count(0)

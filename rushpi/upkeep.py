@@ -7,16 +7,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from rushpi.settings import CORRECTIONS
 from rushpi.table import copy
 
 _LOG: Final = logging.getLogger(__name__)
 
 EVERY: Final = 24 * 3600.0
 """Seconds of running between two rounds of upkeep; the first soon follows the start."""
-SOON: Final = 60.0
+SOON: Final = 300.0
 """Seconds after the start: a kiosk that is started again and again has other worries."""
 PHOTOS: Final = 500_000_000
 """Bytes of photos that are kept; the journal keeps what they were read as."""
+CUTOUTS: Final = 50_000_000
+"""Bytes of cut-outs of pieces that were put right; calibration learns from the latest."""
 DAMAGED: Final = 50_000_000
 """Bytes of damaged journals that are kept."""
 
@@ -45,6 +48,7 @@ class Upkeep:
         if free and self._working is None and now >= self._at:
             self._at = now + EVERY
             self._working = self._worker.submit(self._work)
+            return None
         if self._working is None or not self._working.done():
             return None
         worked, self._working = self._working, None
@@ -57,6 +61,7 @@ class Upkeep:
 
     def _work(self) -> None:
         prune(self._photos.glob("*.jpg"), PHOTOS)
+        prune((self._journal.parent / CORRECTIONS).glob("*/*.png"), CUTOUTS)
         prune(self._journal.parent.glob(f"{self._journal.stem}-damaged-*"), DAMAGED)
         newest = copy(self._journal)
         _LOG.info("the journal is copied as %s", newest.name)

@@ -2,9 +2,9 @@
 
     python -m tests.soak [ROUNDS]
 
-The kiosk's own loop runs with journal, pins, camera, reading, pictures and upkeep; camera, pins and the
-hourglass's clock are simulated. After the first thousand rounds memory, threads and open files must stay as
-they are, and the last thousand rounds must take no longer than the first.
+The kiosk's own loop runs with journal, pins, camera, photos, pictures and upkeep; camera, pins and the
+hourglass's clock are simulated, and one photo in twenty is read anew. After the first thousand rounds memory,
+threads and open files must stay as they are, and the last thousand rounds must take no longer than the first.
 """
 
 import gc
@@ -22,18 +22,19 @@ from typing import Final, NamedTuple
 from rushpi import upkeep
 from rushpi.camera import Camera
 from rushpi.camera.simulated import SimulatedCamera, SimulatedTable
-from rushpi.commands import kiosk
 from rushpi.demo.people import Host
 from rushpi.display import Display, intents
 from rushpi.evening import Evening, read_cards
-from rushpi.eyes import CameraEyes
+from rushpi.eyes import CameraEyes, keep
 from rushpi.health import Health
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
+from rushpi.kiosk import Kiosk
 from rushpi.notices import Notices
 from rushpi.rush import read_box
 from rushpi.rush.options import DEFAULT
 from rushpi.rush.pieces import Kind
-from rushpi.table import Phase, Spool, State, Table
+from rushpi.settings import CafeSettings
+from rushpi.table import BowlsRead, Phase, Spool, State, Table
 from rushpi.upkeep import Upkeep
 from tests.table.evenings import FOUR
 from tests.vision.test_profile import PROFILE
@@ -45,6 +46,7 @@ EVERY: Final = 1000
 MORE_MEMORY: Final = 5.0
 """Megabytes after the warm-up."""
 SLOWER: Final = 1.05
+READ_EVERY: Final = 20
 UPKEEP_EVERY: Final = 600.0
 PHOTOS: Final = 2_000_000
 """Bytes of photos that are kept, so that they are pruned all the time."""
@@ -65,6 +67,29 @@ class Measured(NamedTuple):
         )
 
 
+class Eyes:
+    """Take and keep a photo each round, and read one in `READ_EVERY`: reading takes most of the time."""
+
+    def __init__(self, camera: Camera, photos: Path) -> None:
+        self._eyes = CameraEyes(camera, PROFILE, read_box(), photos, photos.parent / "corrections")
+        self._camera = camera
+        self._photos = photos
+        self._looks = 0
+        self._last: BowlsRead | None = None
+
+    def look(self, state: State) -> BowlsRead:
+        self._looks += 1
+        if self._last is None or self._looks % READ_EVERY == 0:
+            self._last = self._eyes.look(state)
+            return self._last
+        picture = self._camera.since(time.monotonic()).picture
+        stem = f"{state.tournament.seed if state.tournament else 0:08x}-{state.number:02}"
+        return BowlsRead(keep(picture, self._photos, stem), self._last.bowls)
+
+    def remember(self, state: State) -> None:
+        self._eyes.remember(state)
+
+
 class People(Display):
     """A screen at which people play round after round; between them they put pieces into the bowls."""
 
@@ -76,7 +101,7 @@ class People(Display):
         self._bowls = bowls
         self._seen: State | None = None
         self._acted_on: State | None = None
-        self._left = rounds
+        self._until = rounds
         self.rounds = 0
         self.measured: list[Measured] = []
         self._since = time.process_time()
@@ -98,7 +123,7 @@ class People(Display):
                     self._bowls.place(self._chance.choice(list(Kind)), bowl)
             case Phase.STANDINGS:
                 self._round_over()
-                if self.rounds == self._left:
+                if self.rounds == self._until:
                     return [intents.Quit()]
         act = self._host.act(state)
         return [] if act is None else [act]
@@ -109,7 +134,7 @@ class People(Display):
 
     def _round_over(self) -> None:
         self.rounds += 1
-        if self.rounds % EVERY == 0 or self.rounds == self._left:
+        if self.rounds % EVERY == 0 or self.rounds == self._until:
             now = time.process_time()
             gc.collect()
             self.measured.append(Measured(self.rounds, *_process(), now - self._since))
@@ -143,13 +168,13 @@ def play(folder: Path, rounds: int) -> list[Measured]:
         enter = stack.enter_context
         spool = enter(Spool(folder / "journal.db"))
         glass = enter(Hourglass(enter(Devices(pins, chip)), clock))
-        camera = enter(Camera(SimulatedCamera(bowls, (640, 480), fps=30)))
-        eyes = CameraEyes(camera, PROFILE, read_box(), photos)
+        camera = enter(Camera(SimulatedCamera(bowls, (640, 480), fps=8)))
+        eyes = Eyes(camera, photos)
         people = People(rounds, flip, bowls)
         evening = enter(Evening(Table(spool), people, glass, eyes, clock, cards=read_cards()))
         kept = enter(Upkeep(spool.path, photos, time.monotonic()))
         health = enter(Health(spool, camera, folder / "run"))
-        kiosk._run(evening, people, camera, spool, Notices(), health, kept)
+        Kiosk(evening, people, camera, spool, Notices(), health, kept, CafeSettings()).run()
     return people.measured
 
 

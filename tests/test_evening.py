@@ -1,5 +1,6 @@
 """An evening as people have it: buttons pressed, the glass flipped, bowls looked at, and nothing lost."""
 
+import logging
 import time
 from collections.abc import Callable, Iterator
 from random import Random
@@ -90,6 +91,14 @@ def test_a_round_by_the_buttons_of_the_screen(evening):
     assert evening.table.state.phase is Phase.STANDINGS
     evening.perform(intents.Next())
     assert evening.table.state.phase is Phase.BACK
+
+
+def test_no_name_is_logged(evening, caplog):
+    caplog.set_level(logging.INFO, logger="rushpi")
+    play_to_the_reading(evening)
+    evening.perform(intents.Next())
+    evening.perform(intents.FirstWasabi(0))
+    assert not any(player.name in caplog.text for player in FOUR)
 
 
 def test_pause_and_resume_reach_the_table_through_the_glass(evening):

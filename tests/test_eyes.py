@@ -52,6 +52,16 @@ def test_a_look_reads_four_bowls_and_keeps_the_photo(camera: Camera, tmp_path: P
     assert cv2.imread(str(tmp_path / str(sight.photo))).shape == (720, 960, 3)
 
 
+def test_stock_is_taken_of_all_that_lies_there(camera: Camera, tmp_path: Path) -> None:
+    stock = eyes(camera, tmp_path).take_stock()
+    assert (stock.found, stock.held) == (0, 33)
+    assert stock.missing[Kind.WASABI] == 3
+    assert not stock.complete
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(EyesError, match="nothing to look with"):
+        NoEyes("there is nothing to look with").take_stock()
+
+
 def test_each_look_has_a_photo_of_its_own(camera: Camera, tmp_path: Path) -> None:
     looking = eyes(camera, tmp_path)
     assert {looking.look(STATE).photo, looking.look(STATE).photo} == {

@@ -102,8 +102,10 @@ def test_without_one_nothing_opens(tmp_path: Path) -> None:
 
 def test_a_damaged_file_opens_nothing_and_says_what_to_do(pin: Pin, tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"{}")
+    damaged = Pin(tmp_path)
+    assert damaged.chosen
     with pytest.raises(PinError, match=r"is damaged .* delete it"):
-        Pin(tmp_path)
+        damaged.try_("2580")
 
 
 def test_staff_get_in_though_the_disk_is_full(

@@ -12,19 +12,15 @@ if TYPE_CHECKING:
     from rushpi.camera import Camera
     from rushpi.display import Display
     from rushpi.evening import Evening, Eyes
-    from rushpi.health import Health
     from rushpi.hourglass import Clock, Hourglass
     from rushpi.notices import Notices
     from rushpi.preferences import Preferences
     from rushpi.settings import Settings
-    from rushpi.table import Spool, Table
-    from rushpi.upkeep import Upkeep
+    from rushpi.table import Spool, Stock, Table
     from rushpi.vision.mat import Mat
     from rushpi.vision.profile import Profile
 
 WINDOW: Final = (800, 480)
-WAIT: Final = 0.05
-"""Seconds the loop sleeps when nobody touches the screen: what a press of the big button may take."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -90,7 +86,10 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
     from rushpi.health import Health
     from rushpi.hourglass import Clock
     from rushpi.house import House
+    from rushpi.kiosk import Kiosk
     from rushpi.notices import Notices
+    from rushpi.office import Office
+    from rushpi.pin import Pin
     from rushpi.settings import PROFILE, runtime_folders
     from rushpi.upkeep import Upkeep
 
@@ -111,11 +110,12 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         evening = stack.enter_context(
             Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
         )
-        screen.house = stack.enter_context(
+        health = stack.enter_context(Health(spool, camera, runtime_folders()[0]))
+        house = stack.enter_context(
             House(
                 folder,
                 preferences,
-                spool.entries,
+                spool,
                 glass,
                 _mat(profile_at),
                 camera,
@@ -124,9 +124,28 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
                 tell=notices.add,
             )
         )
+
+        def take_stock() -> "Stock":  # with the eyes of that moment: new ones may be learned
+            return evening.eyes.take_stock()
+
+        pin = Pin(folder)
+        if pin.trouble is not None:
+            notices.add(str(pin.trouble))
+        house.office = stack.enter_context(
+            Office(
+                pin,
+                house.stories,
+                take_stock,
+                health.troubles,
+                guarded=settings.cafe.guarded,
+                tell=notices.add,
+            )
+        )
+        screen.house = house
+        if settings.cafe.guarded:
+            screen.guard()
         upkeep = stack.enter_context(Upkeep(spool.path, folder / "photos", time.monotonic()))
-        health = stack.enter_context(Health(spool, camera, runtime_folders()[0]))
-        _run(evening, screen, camera, spool, notices, health, upkeep)
+        Kiosk(evening, screen, camera, spool, notices, health, upkeep, settings.cafe).run()
 
 
 def _table(path: Path, notices: "Notices") -> "tuple[Spool, Table]":
@@ -156,47 +175,6 @@ def _open(path: Path) -> "tuple[Spool, Table]":
     except JournalError:
         spool.close()
         raise
-
-
-def _run(
-    evening: "Evening",
-    screen: "Display",
-    camera: "Camera | None",
-    spool: "Spool",
-    notices: "Notices",
-    health: "Health",
-    upkeep: "Upkeep",
-) -> None:
-    """The loop, until the window is closed. One sentence at a time tells what is missing or failed."""
-    from rushpi.table import Phase
-
-    phase = evening.table.state.phase
-    while not evening.over:
-        health.turn(drew=evening.step(WAIT))
-        spool.write()
-        before, phase = phase, evening.table.state.phase
-        if phase is Phase.STANDINGS and before is Phase.JUDGING:
-            health.rounds += 1
-        now = time.monotonic()
-        failed = upkeep.turn(now, free=phase is Phase.FREE)
-        if failed is not None:
-            health.fault(failed)
-        trouble = camera.trouble if camera is not None else None
-        notices.trouble("camera", None if trouble is None else str(trouble), now)
-        notices.trouble("journal", _kept_in_memory(spool), now, again=True)
-        notice = notices.due(now)
-        if notice is not None:
-            screen.tell(notice)
-            health.fault(notice)
-
-
-def _kept_in_memory(spool: "Spool") -> str | None:
-    """What guests are told when the disk cannot be written; why is in the status and the log."""
-    from rushpi.display.language import _
-
-    if spool.trouble is None:
-        return None
-    return _("Results cannot be saved now. Play on: they are kept as long as I am not switched off.")
 
 
 def _hourglass(settings: "Settings", clock: "Clock", notices: "Notices", *, simulate: bool) -> "Hourglass":

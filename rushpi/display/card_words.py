@@ -141,6 +141,13 @@ def short(card: Card, rules: Rules) -> str:
             return "2"
 
 
+def short_of_type(kind: CardType, rules: Rules) -> str:
+    """What cards of a type bring, in one glance."""
+    if kind.name == "nigiri":
+        return "1, 2, 3"
+    return short(kind.cards[0], rules) if kind.cards else "2"
+
+
 def explained(kind: CardType, rules: Rules) -> str:
     """What a card type does, in a sentence."""
     party = rules.party

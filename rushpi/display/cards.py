@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rushpi.display import theme
-from rushpi.display.canvas import Canvas
-from rushpi.display.card_words import card_name, face_number, short
+from rushpi.display.canvas import Canvas, Corners
+from rushpi.display.card_words import card_name, face_number, short, short_of_type
 from rushpi.display.layout import Box
 from rushpi.display.theme import Colour, Face, Type
 from rushpi.sushigo import Card, CardType, Rules, card
@@ -68,20 +68,19 @@ def picture(canvas: Canvas, shown: Card, centre: tuple[float, float], side: floa
     canvas.icon(name, centre, side)
 
 
-def ground(canvas: Canvas, box: Box, shown: Card, radius: float, *, head: bool = False) -> None:
-    """The coloured ground of a card, or of its head only, round at the top."""
-    corners = "top" if head else "all"
+def ground(canvas: Canvas, box: Box, shown: Card, radius: float, corners: Corners = "all") -> None:
+    """The coloured ground of a card; a special order has the colours of the rainbow."""
     if shown.type.colour != "rainbow":
-        canvas.panel(box, theme.CARD[shown.type.colour], radius, "top" if head else "all")
+        canvas.panel(box, theme.CARD[shown.type.colour], radius, corners)
         return
-    canvas.panel(box, theme.CARD[theme.RAINBOW[0]], radius, "top" if corners == "top" else "all")
-    stripes = box.columns(len(theme.RAINBOW), 0)
-    for i, (stripe, colour) in enumerate(zip(stripes, theme.RAINBOW, strict=True)):
-        if 0 < i < len(stripes) - 1:
-            canvas.fill(theme.CARD[colour], stripe)
-    last = stripes[-1]
-    with canvas.within(last):
-        canvas.panel(box, theme.CARD[theme.RAINBOW[-1]], radius, "top" if head else "all")
+    for stripe, colour in zip(box.columns(len(theme.RAINBOW), 0), theme.RAINBOW, strict=True):
+        with canvas.within(stripe):
+            canvas.panel(box, theme.CARD[colour], radius, corners)
+
+
+def _digits(shown: Card) -> str:
+    """The number of a card that its picture does not tell."""
+    return "" if shown.type.name == "maki" else face_number(shown)
 
 
 def badge(canvas: Canvas, centre: tuple[float, float], side: float, text: str, colour: Colour) -> None:
@@ -104,8 +103,8 @@ def dish(
         canvas.text("2", room, Type(Face.BLACK, diameter * 0.6), theme.INK, "centre")
         return
     picture(canvas, shown, centre, diameter * 0.74)
-    digits = "" if shown.type.name == "maki" or not number else face_number(shown)
-    if digits:
+    digits = _digits(shown)
+    if number and digits:
         off = radius * 0.74
         side = max(1.7, diameter * 0.3)
         badge(canvas, (centre[0] + off, centre[1] + off), side, digits, theme.INK)
@@ -121,11 +120,14 @@ def in_hand(
     boosted: bool = False,
     number: bool = True,
 ) -> None:
-    """A whole card: dish, name and what it brings. `title` instead of its name."""
+    """A whole card: dish, name and what it brings.
+
+    `title` is written instead of its name; without its `number` it stands for its whole type.
+    """
     low = box.h < 10.5
     head = box.less(bottom=2.6 if low else max(box.h * 0.42, 5.0))
     canvas.panel(box, theme.PAPER, theme.RADIUS_SMALL)
-    ground(canvas, head, shown, theme.RADIUS_SMALL, head=True)
+    ground(canvas, head, shown, theme.RADIUS_SMALL, "top")
     diameter = min(head.w - 1.0, head.h - 0.8)
     dish(canvas, head.centre, diameter, shown, number=number)
     if boosted:
@@ -138,7 +140,8 @@ def in_hand(
     lines = text.less(top=0.8, bottom=0.6)
     canvas.text(name, lines.top(min(2.6, lines.h * 0.5)), CARD_NAME, theme.INK, "centre", lines=2)
     rest = lines.less(top=min(2.6, lines.h * 0.5) + 0.5).top(2.0)
-    canvas.text(short(shown, rules), rest, theme.NOTE_BOLD, theme.INK_2, "centre", "top")
+    brings = short(shown, rules) if number else short_of_type(shown.type, rules)
+    canvas.text(brings, rest, theme.NOTE_BOLD, theme.INK_2, "centre", "top")
 
 
 def on_wasabi(canvas: Canvas, centre: tuple[float, float], side: float) -> None:
@@ -181,8 +184,8 @@ def tile(canvas: Canvas, box: Box, cards: Lying, *, number: bool = True) -> None
         centre = (box.x + mark * 0.3, box.y + mark * 0.3)
         canvas.disc(centre, mark / 2, theme.INK)
         canvas.icon("card-special-order", centre, mark * 0.7)
-    icons = face_number(cards.shows) if number and cards.shows.type.name != "maki" else ""
-    if icons:
+    icons = _digits(cards.shows)
+    if number and icons:
         _small(canvas, (box.x + mark * 0.3, box.bottom - mark * 0.3), mark, icons, theme.INK_2)
     if cards.count > 1:
         _small(canvas, (box.right - mark * 0.3, box.bottom - mark * 0.3), mark, str(cards.count), theme.INK)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Protocol
 
+from rushpi.display.office import Office
 from rushpi.preferences import Preferences
 from rushpi.rush import Kind
 from rushpi.table import Story
@@ -102,6 +103,11 @@ class Teacher(Protocol):
 
 class House(Protocol):
     """Everything around the table. No method waits for anything."""
+
+    @property
+    def office(self) -> Office | None:
+        """Where staff look after the table; None where there are no staff."""
+        ...
 
     @property
     def preferences(self) -> Preferences:

@@ -124,7 +124,10 @@ class Translator:
 
     def _pad(self, event: pygame.event.Event) -> Iterator[Input]:
         if event.type == pygame.JOYDEVICEADDED:
-            pad = pygame.joystick.Joystick(event.device_index)
+            try:
+                pad = pygame.joystick.Joystick(event.device_index)
+            except pygame.error:
+                return  # it was pulled out again before anybody could look
             self._pads[pad.get_instance_id()] = pad
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)

@@ -151,6 +151,8 @@ class Scene(ABC, Generic[View]):
         self.controls: tuple[Control, ...] = ()
         self.focus: str | None = None
         self.animations: list[Animation] = []
+        self.calm = False
+        """Whether nothing is to move that need not: animations then end as soon as they begin."""
 
     @property
     def ground(self) -> Colour:
@@ -186,8 +188,9 @@ class Scene(ABC, Generic[View]):
         """Draw that part anew."""
 
     def back(self) -> Outcome:
-        """What the Back key does here."""
-        return None
+        """What the Back key does here: what the control named "back" does, if there is one."""
+        leads_back = [control for control in self.controls if control.name == "back" and control.enabled]
+        return leads_back[0].act() if leads_back else None
 
     def hide(self) -> None:
         """Nobody has touched anything for long: put away what only one player may see."""
@@ -206,7 +209,7 @@ class Scene(ABC, Generic[View]):
         """Let `dt` seconds pass."""
         if self.animations:
             for animation in self.animations:
-                animation.advance(dt)
+                animation.advance(math.inf if self.calm else dt)
             self.animations = [animation for animation in self.animations if animation.running]
             self.changed = True
 

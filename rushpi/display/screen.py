@@ -3,6 +3,7 @@
 import math
 import os
 import time
+from datetime import time as time_of_day
 from pathlib import Path
 from typing import Final, Self
 
@@ -11,11 +12,13 @@ from msgspec.structs import replace
 
 from rushpi.display import language
 from rushpi.display.house import House
-from rushpi.display.inputs import Input, Redraw, Translator
+from rushpi.display.inputs import Close, Input, Press, Redraw, Translator
 from rushpi.display.intents import Intent, Speak
 from rushpi.display.layout import Frame
 from rushpi.display.program import RESTFUL, scene_for
 from rushpi.display.scenes.attract import AttractScene, AttractView, last_winners
+from rushpi.display.scenes.closed import ClosedScene
+from rushpi.display.scenes.pin import PinScene
 from rushpi.display.sounds import Cue, Sounds, countdown, cues
 from rushpi.display.stage import Stage
 from rushpi.display.theme import FRAME_RATE
@@ -26,6 +29,12 @@ DRIVERS: Final = ("wayland", "x11", "kmsdrm")
 """What SDL draws on, in the order tried. When all else fails it takes "offscreen" silently: no screen."""
 NOBODY_THERE: Final = 60.0
 """Seconds without a touch after which the screen advertises."""
+LEFT_ALONE: Final = 600.0
+"""Seconds without a touch after which even an unfinished game is left alone."""
+HELD_BY_STAFF: Final = 3.0
+"""Seconds that a finger stays in the corner."""
+CORNER: Final = 8.0
+"""Rem from the corner, both ways."""
 SCREENLESS: Final = frozenset({"offscreen", "dummy", "evdev"})
 
 
@@ -79,6 +88,11 @@ class Display:
         self._left: float | None = None
         self._now: float | None = None
         self._touched: float | None = None
+        self._guarded = False
+        self._corner: float | None = None
+        """For how long a finger has been in the staff's corner."""
+        self._opens: time_of_day | None = None
+        self._used = 0.0
 
     @classmethod
     def headless(
@@ -150,7 +164,9 @@ class Display:
             self._stage.replace(scene)
         self._stage.calm = self._calm or (self.house is not None and self.house.preferences.calm)
         self._sound(state, left)
+        self._wait_for_staff(self._stage, dt)
         self._rest(self._stage, now)
+        self._close_shop(self._stage, now)
         self._stage.update(dt)
         drawn = self._stage.draw(self.surface)
         if drawn is not None and self._window:
@@ -160,6 +176,36 @@ class Display:
     def limit_sound(self, volume: int) -> None:
         """Let no sound be louder than this, 0 to `rushpi.preferences.LOUDEST`, whatever people choose."""
         self._sounds.limit = volume
+
+    def guard(self) -> None:
+        """Let no key and no closed window end this; only staff do. The desktop's own keys are taken, too."""
+        self._guarded = True
+        if self._window:
+            pygame.event.set_keyboard_grab(True)
+
+    def close_shop(self, opens: time_of_day | None) -> None:
+        """Be dark when nobody uses the table, until it opens at this time of day; None: it is open."""
+        self._opens = opens
+
+    def _wait_for_staff(self, stage: Stage, dt: float) -> None:
+        """Whoever holds a finger in the corner for long enough is asked for the PIN."""
+        if self._corner is None or self.house is None or self.house.office is None:
+            return
+        self._corner += dt
+        if self._corner >= HELD_BY_STAFF:
+            self._corner = None
+            stage.lay(PinScene(self.house, self.house.office))
+
+    def _close_shop(self, stage: Stage, now: float) -> None:
+        """Go dark when the table is closed and has been left alone, and come back when it opens."""
+        dark = isinstance(stage.top, ClosedScene)
+        if self._opens is None:
+            if dark:
+                stage.replace(stage.scenes[0])
+            return
+        patience = NOBODY_THERE if isinstance(stage.scenes[0], RESTFUL) else LEFT_ALONE
+        if not dark and now - self._used >= patience:
+            stage.rest(ClosedScene(self._opens))
 
     def _sound(self, state: State, left: float | None) -> None:
         """Let be heard what has happened since the last picture."""
@@ -192,13 +238,23 @@ class Display:
         """Take one input as if a player had made it; what the table should know comes back."""
         if self._stage is None:
             return []
+        if isinstance(heard, Close) and self._guarded:
+            return []
         if not isinstance(heard, Redraw):
             self._touched = self._now
+            self._used = self._now or 0.0
+            self._corner = 0.0 if self._in_corner(heard) else None
         wanted = self._follow(self._stage, self._stage.handle(heard))
         if self._stage.acted:
             self._play(Cue.PRESS)
             self._stage.acted = False
         return wanted
+
+    def _in_corner(self, heard: Input) -> bool:
+        """Whether a finger goes down in the top left corner, where the staff's door is."""
+        if not isinstance(heard, Press) or self._stage is None:
+            return False
+        return max(self._stage.frame.point(heard.x, heard.y)) < CORNER
 
     def held_long_enough(self) -> list[Intent]:
         """What players wanted by holding something since the last call."""

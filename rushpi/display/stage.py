@@ -1,6 +1,5 @@
 """The stack of scenes: it hands inputs to the uppermost, lets time pass, and draws when something changed."""
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -88,6 +87,11 @@ class Stage:
         self.replace(root)
         self._follow(Push(scene))
 
+    def lay(self, scene: AnyScene) -> None:
+        """Lay a scene on top of what is on, whatever that is."""
+        self._pressed = self._held = None
+        self._follow(Push(scene))
+
     def tell(self, message: str) -> None:
         """Show a sentence for a while over whatever is on."""
         self._toast = (message, Animation(theme.TOAST, ease_out))
@@ -139,6 +143,7 @@ class Stage:
                 self._held = None
                 self._stale = True
             case Back():
+                self._controls()  # what leads back is laid out even if nobody has seen it yet
                 return self._follow(self.top.back())
             case Typed(text):
                 return self._follow(self.top.typed(text))
@@ -171,7 +176,8 @@ class Stage:
                 self._toast = None
                 self._stale = True
         for scene in self.scenes:
-            scene.update(math.inf if self.calm else dt)
+            scene.calm = self.calm
+            scene.update(dt)
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
         """Draw the scenes if anything changed; gives the part of the surface that was drawn."""

@@ -28,6 +28,8 @@ INK: Final = _hex("1B1A33")
 INK_2: Final = _hex("5A5472")
 VERMILION: Final = _hex("EC4E34")
 VERMILION_DEEP: Final = _hex("C8341D")
+VERMILION_SHADE: Final = _hex("B82C18")
+"""The curtain's outer strips, further from the light."""
 VERMILION_RAIL: Final = _hex("A85A4C")
 VERMILION_DARK: Final = _hex("7F1D11")
 """The belt on the ground of the last five seconds."""

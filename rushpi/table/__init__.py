@@ -37,6 +37,7 @@ from rushpi.table.events import (
 )
 from rushpi.table.fold import EventError, after, fold, results, scored
 from rushpi.table.history import (
+    Annals,
     PaidRound,
     Place,
     Span,
@@ -65,6 +66,7 @@ from rushpi.table.table import Table
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
 
 __all__ = [
+    "Annals",
     "BowlCorrected",
     "BowlReading",
     "BowlsRead",

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, tzinfo
 from enum import StrEnum
 from fractions import Fraction
@@ -17,9 +17,11 @@ from rushpi.table.events import (
     TournamentLeft,
     TournamentStarted,
 )
-from rushpi.table.fold import after
-from rushpi.table.journal import Entry, Stamp
+from rushpi.table.fold import EventError, after
+from rushpi.table.journal import Entry, Journal, Stamp
+from rushpi.table.spool import Spool
 from rushpi.table.state import FREE, Play, State
+from rushpi.table.table import BEGINNINGS
 
 NEVER: Final = Stamp("", synced=False)
 
@@ -79,27 +81,94 @@ class Place(NamedTuple):
     best: Fraction
 
 
+class _Teller:
+    """Takes entries one after the other and tells the tournaments in them."""
+
+    def __init__(self) -> None:
+        self._state = FREE
+        self._rounds: list[PaidRound] = []
+        self._began = NEVER
+
+    def hear(self, entry: Entry) -> Story | None:
+        """One more entry; the tournament that it ended, if it did."""
+        before, self._state = self._state, after(self._state, entry.event)
+        ended = None
+        match entry.event:
+            case TournamentStarted() | TournamentLeft() | CardGameStarted():
+                if before.tournament is not None:
+                    ended = Story(before.players, tuple(self._rounds), before, self._began)
+                self._rounds = []
+                self._began = entry.stamp
+            case RoundScored(honor):
+                self._rounds.append(_paid(before, honor, self._state.totals))
+            case ScoreReopened():
+                self._rounds.pop()
+        return ended
+
+    def unfinished(self) -> Story | None:
+        """The tournament that stands on the table."""
+        if self._state.tournament is None:
+            return None
+        return Story(self._state.players, tuple(self._rounds), self._state, self._began)
+
+
 def stories(entries: Iterable[Entry]) -> Iterator[Story]:
     """Every tournament in these entries; reopened rounds as finally paid.
 
     The last one may not be over. What stood on the table when the next was begun, or when the table was left,
     is where a tournament ended.
     """
-    state, rounds, began = FREE, list[PaidRound](), NEVER
+    teller = _Teller()
     for entry in entries:
-        before, state = state, after(state, entry.event)
-        match entry.event:
-            case TournamentStarted() | TournamentLeft() | CardGameStarted():
-                if before.tournament is not None:
-                    yield Story(before.players, tuple(rounds), before, began)
-                rounds.clear()
-                began = entry.stamp
-            case RoundScored(honor):
-                rounds.append(_paid(before, honor, state.totals))
-            case ScoreReopened():
-                rounds.pop()
-    if state.tournament is not None:
-        yield Story(state.players, tuple(rounds), state, began)
+        ended = teller.hear(entry)
+        if ended is not None:
+            yield ended
+    last = teller.unfinished()
+    if last is not None:
+        yield last
+
+
+class Annals:
+    """The tournaments of a journal that is being written: `update` reads what is new, and nothing twice.
+
+    Years of tournaments fit into memory: what the camera saw of each bowl is not kept.
+    """
+
+    def __init__(self, journal: Journal | Spool) -> None:
+        self._journal = journal
+        self._next = 1
+        self._teller = _Teller()
+        self._whole = True
+        self._ended: list[Story] = []
+        self.stories: tuple[Story, ...] = ()
+        """As of the last update; an unfinished one is the last."""
+
+    def update(self) -> None:
+        """Read on; may be called in another thread than the journal's if that is a spool.
+
+        A tournament in which something cannot have happened is left out.
+
+        Raises:
+            JournalError: the journal cannot be read.
+        """
+        for entry in self._journal.entries(self._next):
+            self._next = entry.seq + 1
+            if not self._whole and not isinstance(entry.event, BEGINNINGS):
+                continue
+            try:
+                ended = self._teller.hear(entry)
+            except EventError:
+                self._teller, self._whole = _Teller(), False
+                continue
+            self._whole = True
+            if ended is not None:
+                self._ended.append(_in_short(ended))
+        last = self._teller.unfinished()
+        self.stories = (*self._ended, *(() if last is None else (last,)))
+
+
+def _in_short(story: Story) -> Story:
+    return replace(story, rounds=tuple(replace(paid, play=Play()) for paid in story.rounds))
 
 
 def last_story(entries: Iterable[Entry]) -> Story:

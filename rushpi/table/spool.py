@@ -108,12 +108,10 @@ class Spool:
             return journal.latest(*kinds)
 
     def entries(self, first: int = 1) -> Iterator[Entry]:
-        """As `Journal.entries`, and then what waits."""
+        """As `Journal.entries`, of what is on the disk; in any thread."""
         if self._last is not None:
             with self._reading() as journal:
                 yield from journal.entries(first)
-        for seq, (event, at) in enumerate(self._waiting, (self._last or 0) + 1):
-            yield Entry(seq, at, event)
 
     def close(self) -> None:
         """Write what waits if that is possible now, and close the journal."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rushpi.rush import Box
 from rushpi.rush.pieces import Kind
-from rushpi.vision.reading import Cause, Doubt, Reading
+from rushpi.vision.reading import BowlReading, Cause, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +17,14 @@ class Stock:
         held: How many the box holds.
         missing: How many of each kind are not there; empty if the split into kinds is not known.
         over: How many of each kind are there too many.
-        doubts: The bowls (from 0) that cannot be read for sure, and why.
+        doubts: The bowls that cannot be read for sure.
     """
 
     found: int
     held: int
     missing: dict[Kind, int]
     over: dict[Kind, int]
-    doubts: tuple[tuple[int, Doubt], ...] = ()
+    doubts: tuple[BowlReading, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -41,7 +41,7 @@ def take_stock(reading: Reading, box: Box) -> Stock:
             continue
         there.update(bowl.counts)
         if bowl.doubt is not None and bowl.doubt.cause is not Cause.INVENTORY:
-            doubts.append((bowl.bowl, bowl.doubt))
+            doubts.append(bowl)
     held = Counter(box.pieces)
     known = Kind if not box.assumed else (Kind.WASABI,)
     return Stock(

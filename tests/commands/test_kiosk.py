@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import time as time_of_day
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,9 @@ from rushpi.evening import Evening
 from rushpi.eyes import NoEyes
 from rushpi.health import Health
 from rushpi.hourglass import Clock, Hourglass
+from rushpi.kiosk import Kiosk
 from rushpi.notices import Notices
-from rushpi.settings import CameraKind, CameraSettings, Chip, Settings
+from rushpi.settings import CafeSettings, CameraKind, CameraSettings, Chip, Settings
 from rushpi.table import Journal, Phase, Spool, Table, TimeUp, TournamentStarted
 from rushpi.upkeep import Upkeep
 from tests.table.evenings import sit_down
@@ -55,6 +57,12 @@ class Screen:
 
     def tell(self, message: str) -> None:
         self.told.append(message)
+
+    def limit_sound(self, volume: int) -> None:
+        assert volume == 10
+
+    def close_shop(self, opens: time_of_day | None) -> None:
+        assert opens is None
 
 
 @pytest.fixture
@@ -112,7 +120,7 @@ def test_each_fault_of_the_camera_is_told_once(
             Health(spool, camera, tmp_path / "run") as health,
             Upkeep(spool.path, tmp_path, time.monotonic()) as upkeep,
         ):
-            kiosk._run(table, screen, camera, spool, Notices(), health, upkeep)
+            Kiosk(table, screen, camera, spool, Notices(), health, upkeep, CafeSettings()).run()
             status = health._status(0.0)
     assert screen.told == [Fault.MISSING.value]
     assert [fault.says for fault in status.faults] == [Fault.MISSING.value]

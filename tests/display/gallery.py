@@ -4,19 +4,22 @@ python -m tests.display.gallery [FOLDER] [LANGUAGE ...]
 """
 
 import sys
+from datetime import time
 from pathlib import Path
 
 from rushpi.display import Display, language
 from rushpi.display.house import Trouble
-from rushpi.display.inputs import Confirm, LetGo, Turn
+from rushpi.display.inputs import Confirm, LetGo, Press, Turn
+from rushpi.display.office import Count
 from rushpi.display.scenes.attract import AttractScene
-from rushpi.display.screen import NOBODY_THERE
+from rushpi.display.screen import HELD_BY_STAFF, NOBODY_THERE
 from rushpi.display.stage import Stage
 from rushpi.locale import LANGUAGES
-from rushpi.table import State
+from rushpi.rush.pieces import Kind
+from rushpi.table import Cause, Doubt, State, Stock
 from tests.display import card_samples
-from tests.display.house import House
-from tests.display.samples import PHOTOS, states
+from tests.display.house import House, Office
+from tests.display.samples import PHOTOS, reading, states
 
 SIZES = ((800, 480), (720, 1280), (1920, 1080))
 
@@ -31,6 +34,7 @@ SHEETS = {
     "bowl": ("reading-blind", ("say-1",)),
     "first-three": ("reading-express", ("first-three",)),
     "leaderboard": ("home", ("leaderboard",)),
+    "games": ("home", ("leaderboard", "games")),
     "settings": ("home", ("settings",)),
     "touch-check": ("home", ("settings", "touch", "target-4", "target-2")),
     "camera": ("home", ("settings", "camera")),
@@ -54,13 +58,32 @@ ATTRACT = {"attract": 0, "attract-help": 1, "attract-winners": 2}
 """Its first slides."""
 
 
+PIN = ("key-2", "key-5", "key-8", "key-0", "take")
+STAFF = {
+    "pin": PIN[:2],
+    "pin-new": (),
+    "staff": PIN,
+    "count": (*PIN, "count"),
+    "count-whole": (*PIN, "count", "count"),
+    "count-missing": (*PIN, "count", "count"),
+}
+"""Behind the corner that staff hold a finger in."""
+MISSING = Stock(
+    30, 33, {Kind.NIGIRI_OCTOPUS: 1, Kind.HOSOMAKI_WILD: 2}, {}, (reading(2, Doubt(Cause.ON_SIDE, 2)),)
+)
+
+
 def scenes() -> list[str]:
-    return [*states(), *SHEETS, *ATTRACT, *card_samples.SCENES]
+    return [*states(), *SHEETS, *ATTRACT, *STAFF, "closed", *card_samples.SCENES]
 
 
 def shown(name: str) -> tuple[State, float | None, tuple[str, ...]]:
     """The state of a scene, the seconds left in the hourglass, and the controls that lead to it."""
-    beneath, path = (SHEETS | card_samples.SCENES).get(name, ("home" if name in ATTRACT else name, ()))
+    if name in STAFF:
+        return *states()["home"], STAFF[name]
+    if name in ATTRACT or name == "closed":
+        return *states()["home"], ("all",) if name == "closed" else ()
+    beneath, path = (SHEETS | card_samples.SCENES).get(name, (name, ()))
     if beneath in card_samples.states():
         return card_samples.states()[beneath], None, path
     return *states()[beneath], path
@@ -69,7 +92,10 @@ def shown(name: str) -> tuple[State, float | None, tuple[str, ...]]:
 def picture(name: str, size: tuple[int, int]) -> Display:
     """A display that shows a scene or a sheet."""
     state, left, path = shown(name)
-    house = House(Trouble.NO_PICTURE if name == "camera-missing" else None)
+    office = Office(Count(stock=MISSING) if name == "count-missing" else None, pin_chosen=name != "pin-new")
+    house = House(
+        Trouble.NO_PICTURE if name == "camera-missing" else None, office=office if name in STAFF else None
+    )
     display = Display.headless(size, photos=PHOTOS, house=house)
     display.show(state, 0.0, left)
     if name in ATTRACT:
@@ -78,11 +104,20 @@ def picture(name: str, size: tuple[int, int]) -> Display:
         assert isinstance(attract, AttractScene)
         attract.slide, attract.changed = ATTRACT[name], True
         display.show(state, NOBODY_THERE)
+    now = 0.0
+    if name in STAFF:
+        display.hear(Press(5, 5))
+        now = HELD_BY_STAFF
+        display.show(state, now)
+    if name == "closed":
+        display.close_shop(time(10))
+        now = NOBODY_THERE
+        display.show(state, now)
     for moment, control in enumerate(path, 1):
         act(display, control)
-        display.show(state, moment, left)
+        display.show(state, now + moment, left)
         display.hear(LetGo())
-        display.show(state, moment, left)
+        display.show(state, now + moment, left)
     return display
 
 

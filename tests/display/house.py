@@ -1,19 +1,23 @@
 """A house whose camera, lights and past games are made up."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from functools import cache
 
 import pygame
 
 from rushpi.display.house import Lesson, Sight, Told, Trouble
+from rushpi.display.office import Count
+from rushpi.pin import Verdict
 from rushpi.preferences import Preferences
 from rushpi.rush import GameCard, Kind
-from rushpi.table import Entry, Event, Stamp, Story, TournamentLeft, stories
+from rushpi.table import Entry, Event, Stamp, Stock, Story, TournamentLeft, stories
 from tests.display.samples import PHOTO, PHOTOS, SHORT, played, started
 
 NOW = datetime(2026, 5, 30, 21, 0, tzinfo=UTC)
+TODAY = NOW.date()
+TROUBLE = "the camera has sent no picture: check its cable"
 MASTERS = (2, 0, 2, 1, 2, 0, 3, 2, 0, 0, 2, 1)
 MAT = ((96.0, 22.0), (549.0, 20.0), (553.0, 333.0), (91.0, 336.0))
 
@@ -70,10 +74,54 @@ REPORT = tuple(
 )
 
 
+class Office:
+    """The PIN is 2580; the camera counts at once what it was told to."""
+
+    guarded = True
+    supervised = True
+
+    def __init__(self, count: Count | None = None, *, pin_chosen: bool = True) -> None:
+        self.pin_chosen = pin_chosen
+        self.chosen: list[str] = []
+        self.tries = 0
+        self.wait = self.wait_after = 0.0
+        self._count = Count()
+        self._to_count = count or Count(stock=Stock(33, 33, {}, {}))
+
+    def try_pin(self, digits: str) -> Verdict:
+        self.tries += 1
+        if digits == "2580":
+            return Verdict(right=True)
+        self.wait = self.wait_after
+        return Verdict(right=False, wait=self.wait)
+
+    def choose_pin(self, digits: str) -> None:
+        self.chosen.append(digits)
+        self.pin_chosen = True
+
+    def today(self) -> date:
+        return TODAY
+
+    def rounds(self) -> dict[date | None, int]:
+        return {TODAY - timedelta(days=ago): rounds for ago, rounds in enumerate((12, 31, 0, 9, 4, 18, 26))}
+
+    def troubles(self) -> tuple[str, ...]:
+        return (TROUBLE,)
+
+    def count(self) -> None:
+        self._count = self._to_count
+
+    def counted(self) -> Count:
+        return self._count
+
+
 class House:
     """Remembers what it was asked to do."""
 
-    def __init__(self, trouble: Trouble | None = None, lights: int = 10) -> None:
+    def __init__(
+        self, trouble: Trouble | None = None, lights: int = 10, office: Office | None = None
+    ) -> None:
+        self.office = office
         self.preferences = Preferences()
         self.lights = lights
         self.trouble = trouble

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from rushpi.display import Display
+from rushpi.display.inputs import Back
 from rushpi.display.program import scene_for
 from rushpi.display.scenes.go.choices import Choice
 from rushpi.display.scenes.go.opening import sushi_go
 from rushpi.display.scenes.go.turn import TurnScene
+from rushpi.display.scenes.parts import Question
 from rushpi.display.theme import HOLD
 from rushpi.evening import Evening
 from rushpi.hourglass import Clock, Hourglass
@@ -18,6 +20,7 @@ from rushpi.sushigo import Step
 from rushpi.sushigo.card import Group
 from rushpi.table import BowlsRead, CardChosen, CardPhase, Journal, State, Table
 from tests.display.devices import DEVICES, Device
+from tests.display.gallery import act, picture
 from tests.display.samples import PLAYERS
 
 SIZE = (400, 240)
@@ -228,3 +231,35 @@ def test_who_played_sushi_rush_is_offered_a_seat() -> None:
     assert [guest.name for guest in home.view.guests] == [player.name for player in PLAYERS]
     seats = sushi_go(home.view.guests)
     assert [guest.bot for guest in seats.guests] == [None] * len(PLAYERS)
+
+
+def test_what_was_chosen_can_be_put_back() -> None:
+    display = picture("party-takeout", SIZE)
+    scene = display._stage.top
+    assert [choice.key for choice in scene.chosen] == ["turn-0", "turn-1"]
+    for control, left in (("turn-0", ["turn-1"]), ("turn-1", []), ("turn-2", ["turn-2"])):
+        act(display, control)
+        assert [choice.key for choice in scene.chosen] == left
+
+
+def test_chopsticks_can_be_thought_better_of() -> None:
+    display = picture("go-hand-two", SIZE)
+    scene = display._stage.top
+    assert len(scene.chosen) == 2
+    act(display, "two")
+    assert len(scene.chosen) == 1
+    act(display, "do")
+    assert not scene.two
+
+
+def test_back_from_what_it_copies_then_behind_the_curtain_then_out_of_the_game() -> None:
+    display = picture("party-copy", SIZE)
+    scene = display._stage.top
+    assert scene.inside is not None
+    display.hear(Back())
+    assert scene.inside is None
+    assert scene.open
+    display.hear(Back())
+    assert not scene.open
+    display.hear(Back())
+    assert isinstance(display._stage.top, Question)

@@ -4,10 +4,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rushpi.display import Display
-from rushpi.display.house import House as AnyHouse
 from rushpi.evening import Evening, EyesError
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush import HONOR_TO_WIN, Mode
@@ -17,7 +17,7 @@ from tests.display.house import House
 from tests.display.samples import ALL_SURE, ONE_UNSURE, PHOTO, PHOTOS
 
 SIZE = (400, 240)
-FAST = Clock(speed=600)
+FAST = 600.0
 PATIENCE = 60.0  # seconds that a test waits for what should come at once
 
 
@@ -36,11 +36,11 @@ class Eyes:
 class Table4:
     """A table with its evening, and somebody at the screen."""
 
-    def __init__(self, folder: Path, device: str, house: AnyHouse | None = None) -> None:
+    def __init__(self, folder: Path, device: str, speed: float = FAST) -> None:
         self.journal = Journal(folder / "journal.db")
-        self.glass = Hourglass(clock=FAST)
+        self.glass = Hourglass(clock=Clock(speed=speed))
         self.glass.__enter__()
-        self.display = Display.headless(SIZE, photos=PHOTOS, house=house or House())
+        self.display = Display.headless(SIZE, photos=PHOTOS, house=House())
         self.evening = Evening(Table(self.journal), self.display, self.glass, Eyes(), Clock())
         self.hands: Device = DEVICES[device](self.display)
         self.evening.step(0.0)
@@ -172,3 +172,59 @@ def test_what_is_chosen_in_the_settings_is_kept(table: Table4) -> None:
     assert (preferences.volume, preferences.calm, preferences.language) == (5, True, "it")
     table.press("mute")
     assert table.display.house.preferences.muted  # type: ignore[union-attr]
+
+
+def test_a_window_closed_in_a_reading_opens_where_it_stood(tmp_path: Path) -> None:
+    table = Table4(tmp_path, "touch")
+    table.press("play")
+    table.press("start")
+    table.press("turn")
+    table.press("start")
+    table.wait_for(Phase.JUDGING)
+    table.press("piece-0-0")
+    table.press("none")
+    stood, shown = table.state, table.display.surface.copy()
+    assert stood.correction(0) is not None
+    table.close()
+    again = Table4(tmp_path, "keys")
+    assert again.state == stood
+    assert type(again.display._stage.top).__name__ == "ReadingScene"
+    assert pygame.image.tobytes(again.display.surface, "RGB") == pygame.image.tobytes(shown, "RGB")
+    again.press("pay")
+    assert again.state.phase is Phase.STANDINGS
+    again.close()
+
+
+def test_a_window_closed_while_the_sand_falls_plays_the_round_again(tmp_path: Path) -> None:
+    table = Table4(tmp_path, "touch", speed=1)
+    for name in ("play", "start", "turn", "start"):
+        table.press(name)
+    table.wait_for(Phase.RUNNING)
+    table.press("pause")
+    table.wait_for(Phase.PAUSED)
+    card = table.state.card
+    table.close()
+    again = Table4(tmp_path, "touch")
+    assert (again.state.phase, again.state.card) == (Phase.FRONT, card)
+    again.close()
+
+
+@pytest.mark.parametrize("button", ["more", "resume", "again"])
+def test_every_hardware_button_has_a_twin_on_the_screen(tmp_path: Path, button: str) -> None:
+    table = Table4(tmp_path, "touch", speed=1)
+    for name in ("play", "start", "turn", "start"):
+        table.press(name)
+    table.wait_for(Phase.RUNNING)
+    table.press("pause")
+    table.wait_for(Phase.PAUSED)
+    left = table.evening.left
+    assert left is not None
+    table.press(button)
+    if button == "more":
+        assert table.evening.left == pytest.approx(left + 10)
+    elif button == "resume":
+        table.wait_for(Phase.RUNNING)
+    else:
+        table.press("yes")
+        table.wait_for(Phase.FRONT)
+    table.close()

@@ -1,14 +1,13 @@
 """When nobody is there: the shop's front, how to play, who won last. Nothing stays where it is for long."""
 
 import itertools
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from rushpi.display import controls, motifs, theme
-from rushpi.display.canvas import Canvas
+from rushpi.display.canvas import Align, Canvas
 from rushpi.display.intents import Speak
 from rushpi.display.language import _, spoken
 from rushpi.display.layout import Box, Frame
@@ -53,19 +52,20 @@ class AttractScene(Scene[AttractView]):
     def __init__(self, view: AttractView) -> None:
         super().__init__(view)
         self.passed = 0.0
+        self.ran = 0.0
+        """Seconds that the belt has run."""
         self.slide = 0
 
     @property
     def moving(self) -> bool:
-        """Always: the belt runs."""
-        return True
+        """While the belt runs."""
+        return not self.calm
 
     def update(self, dt: float) -> None:
         """Let the belt run, and the slides change."""
         super().update(dt)
-        if dt == math.inf:
-            return
         self.passed += dt
+        self.ran += 0.0 if self.calm else dt
         slide = int(self.passed / SLIDE)
         if slide != self.slide:
             self.slide, self.changed = slide, True
@@ -81,7 +81,6 @@ class AttractScene(Scene[AttractView]):
 
     def paint(self, canvas: Canvas) -> None:
         """The slide and the belt."""
-        whole = canvas.frame.box
         shift = self._shift()
         room = self._room(canvas.frame)
         room = Box(room.x + shift[0], room.y + shift[1], room.w, room.h)
@@ -94,12 +93,12 @@ class AttractScene(Scene[AttractView]):
         else:
             self._winners(canvas, room)
         if kind != 0:
-            self._foot(canvas, Box(theme.MARGIN + shift[0], whole.bottom - 7.4, whole.w, theme.BAR))
+            self._foot(canvas)
         self._belt(canvas)
 
     def strip(self, frame: Frame) -> Box | None:
         """The belt, while it runs."""
-        return self._belt_box(frame) if self.passed else None
+        return self._belt_box(frame) if self.ran and not self.calm else None
 
     def paint_strip(self, canvas: Canvas) -> None:
         """The belt."""
@@ -125,12 +124,14 @@ class AttractScene(Scene[AttractView]):
 
     def _languages(self, frame: Frame) -> Box:
         wide = 3 * theme.BAR + 1.2
-        x = frame.box.right - theme.MARGIN - wide - (self.slide % 4) * 0.4
-        return Box(x, frame.box.bottom - 7.2, wide, theme.BAR)
+        inward = self.slide * 0.381966 % 1 * 7
+        left = self.slide % 4 > 1
+        x = theme.MARGIN + inward if left else frame.box.right - theme.MARGIN - wide - inward
+        return Box(x, frame.box.bottom - 7.2 + self._shift()[1] * 0.5, wide, theme.BAR)
 
     def _belt(self, canvas: Canvas) -> None:
         box = self._belt_box(canvas.frame)
-        motifs.advertising_belt(canvas, box.inset(0, 0.6), theme.BELT_SPEED * self.passed)
+        motifs.advertising_belt(canvas, box.inset(0, 0.6), theme.BELT_SPEED * self.ran)
 
     def _front(self, canvas: Canvas, room: Box) -> None:
         """The curtain, and the invitation in every language."""
@@ -149,6 +150,7 @@ class AttractScene(Scene[AttractView]):
 
     def _winners(self, canvas: Canvas, room: Box) -> None:
         """Who was crowned last."""
+        room = room.less(top=max((room.h - 32) * 0.35, 0))
         canvas.icon("ui-trophy", (room.centre[0], room.y + 3), 5)
         canvas.text(_("Last Sushiman Masters"), Box(room.x, room.y + 6, room.w, 4), theme.TITLE, theme.PAPER,
                     "centre")  # fmt: skip
@@ -158,10 +160,14 @@ class AttractScene(Scene[AttractView]):
             canvas.text(name, lane.less(right=12), theme.TITLE, theme.GOLD)
             canvas.text(total, lane.from_right(11), theme.RANK, theme.PAPER, "right")
 
-    def _foot(self, canvas: Canvas, box: Box) -> None:
-        room = box.left(self._languages(canvas.frame).x - box.x - 2)
-        canvas.icon("ui-hourglass", (box.x + 2, box.centre[1]), 3)
-        canvas.text(_("Touch to sit down"), room.less(left=4.6), theme.NAME_BOLD, theme.MIST, lines=2)
+    def _foot(self, canvas: Canvas) -> None:
+        """The invitation, beside the languages where there is more room."""
+        languages, whole = self._languages(canvas.frame), canvas.frame.box
+        left = Box(theme.MARGIN, languages.y, languages.x - theme.MARGIN - 2, languages.h)
+        right = Box(languages.right + 2, languages.y, whole.right - languages.right - 3.6, languages.h)
+        align: Align = "left" if left.w > right.w else "right"
+        room = left if left.w > right.w else right
+        canvas.text(_("Touch to sit down"), room, theme.NAME_BOLD, theme.MIST, align, lines=2)
 
     def _speak(self, language: str) -> Outcome:
         return Pop(Speak(language))

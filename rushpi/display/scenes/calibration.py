@@ -196,10 +196,6 @@ class CalibrationScene(Scene[Lesson]):
         self.teacher.learn()
         return None
 
-    def back(self) -> Outcome:
-        """Back to the settings; what was learned so far is forgotten."""
-        return Pop()
-
 
 def verdict(told: Told) -> str:
     """How well a kind is told apart, in people's words."""

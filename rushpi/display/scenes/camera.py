@@ -54,7 +54,3 @@ class CameraScene(Scene[Sight]):
         else:
             text, colour = sight.trouble_sentence(self.view.trouble), theme.CORAL
         canvas.text(text, words, theme.NAME_BOLD, colour, "centre", lines=2)
-
-    def back(self) -> Outcome:
-        """Back to the settings."""
-        return Pop()

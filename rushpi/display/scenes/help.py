@@ -131,10 +131,6 @@ class HowToPlayScene(Scene[int]):
         self.page += 1
         return None
 
-    def back(self) -> Outcome:
-        """Back to where the question came up."""
-        return Pop()
-
 
 def help_button(frame: Frame, mode: Mode | None = None) -> Control:
     """The question mark at the right of the top bar; it opens the page of a mode."""

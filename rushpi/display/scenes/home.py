@@ -69,6 +69,8 @@ class HomeScene(Scene[HomeView]):
         place = row.from_right(LANGUAGE_WIDE)
         yield controls.button("language", place, label, self._speak, controls.QUIET, "ui-globe")
         if house is not None:
+            if house.office is not None and house.office.guarded:
+                return  # only staff come to the settings
             yield controls.round_button(
                 "settings", settings, "ui-settings", lambda: Push(SettingsScene(house.preferences, house))
             )

@@ -1,6 +1,5 @@
 """The running hourglass: numerals across the room, and a belt that carries one plate a second."""
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
@@ -73,7 +72,7 @@ class HourglassScene(Scene[HourglassView]):
     def update(self, dt: float) -> None:
         """Let time pass; where all is calm the rice moves with the seconds only."""
         super().update(dt)
-        self.flowing = dt < math.inf
+        self.flowing = not self.calm
 
     def strip(self, frame: Frame) -> Box | None:
         """The glass, while rice falls."""

@@ -1,4 +1,4 @@
-"""Who won most: today, this month, ever; and how it came about, tournament by tournament."""
+"""Who won most: today, this month, ever; how it came about; and the last games one by one."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,15 @@ from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Look, Outcome, Pop, Scene
 from rushpi.display.scenes import parts
 from rushpi.display.words import honor
+from rushpi.rush import MAX_PLAYERS
 from rushpi.table import Place, Seat, Span, Story, in_span, leaderboard
 
 ROWS: Final = 5
+GAME_HIGH: Final = 6.2
+"""Of a row of the list, in rem."""
+NARROW: Final = 10
+"""Rem that a player needs in it for name, Honor and trophy side by side."""
+TABS: Final = (*Span, None)
 LINES: Final = tuple(Seat)
 """One line of the plot for each of so many names, drawn as the seats are."""
 
@@ -42,21 +48,21 @@ def rises(stories: Sequence[Story], names: Sequence[str]) -> dict[str, list[int]
 
 
 class LeaderboardScene(Scene[LeaderboardView]):
-    """A table and a plot for the span chosen."""
+    """A table and a plot for the span chosen, or the list of the last games."""
 
     def __init__(self, view: LeaderboardView) -> None:
         super().__init__(view)
-        self.span = Span.ALL
+        self.chosen: Span | None = Span.ALL
+        """None: the list."""
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Back, and the spans."""
         bar = parts.bar(frame)
         yield controls.round_button("back", bar.left(theme.BAR), "ui-back", Pop)
         row = self._spans(frame)
-        for span, cell in zip(Span, row.columns(len(Span), 0.6), strict=True):
-            yield Control(
-                f"span-{span}", cell, partial(self._choose, span), self._tab(span), radius=cell.h / 2
-            )
+        for tab, cell in zip(TABS, row.columns(len(TABS), 0.6), strict=True):
+            name = "games" if tab is None else f"span-{tab}"
+            yield Control(name, cell, partial(self._choose, tab), self._tab(tab), radius=cell.h / 2)
 
     def paint(self, canvas: Canvas) -> None:
         """The best, and their way."""
@@ -65,9 +71,12 @@ class LeaderboardScene(Scene[LeaderboardView]):
         if not frame.tall:
             bar = bar.less(right=self._spans(frame).w + 1.2)
         parts.title(canvas, bar, _("Leaderboard"))
-        stories = in_span(self.view.stories, self.span, self.view.now)
-        places = leaderboard(stories)
         room = frame.box.inset(theme.MARGIN, 0).less(top=15 if frame.tall else 8.4, bottom=1.8)
+        if self.chosen is None:
+            self._games(canvas, room)
+            return
+        stories = in_span(self.view.stories, self.chosen, self.view.now)
+        places = leaderboard(stories)
         if not places:
             canvas.panel(room, theme.NIGHT_1)
             canvas.text(
@@ -81,15 +90,15 @@ class LeaderboardScene(Scene[LeaderboardView]):
     def _spans(self, frame: Frame) -> Box:
         if frame.tall:
             return Box(theme.MARGIN, 8, frame.box.w - 2 * theme.MARGIN, theme.BAR)
-        return parts.bar(frame).from_right(38)
+        return parts.bar(frame).from_right(46)
 
-    def _tab(self, span: Span) -> Callable[[Canvas, Box, Look], None]:
+    def _tab(self, tab: Span | None) -> Callable[[Canvas, Box, Look], None]:
         def paint(canvas: Canvas, box: Box, look: Look) -> None:
-            chosen = span is self.span
+            chosen = tab is self.chosen
             ground = theme.PAPER if chosen else theme.NIGHT_1 if look.pressed else theme.NIGHT_2
             canvas.panel(box, ground, box.h / 2)
             colour = theme.INK if chosen else theme.PAPER
-            canvas.text(span_name(span), box.inset(1, 1), theme.BUTTON, colour, "centre")
+            canvas.text(tab_name(tab), box.inset(0.9, 0.6), theme.BUTTON, colour, "centre", lines=2)
 
         return paint
 
@@ -141,21 +150,55 @@ class LeaderboardScene(Scene[LeaderboardView]):
         finished = ngettext("{n} tournament", "{n} tournaments", steps).format(n=steps)
         canvas.text(finished, foot, theme.NOTE_BOLD, theme.MIST, "right")
 
-    def _choose(self, span: Span) -> Outcome:
-        self.span = span
+    def _games(self, canvas: Canvas, room: Box) -> None:
+        """The last tournaments, the latest first: when, who, with how much Honor, and the master."""
+        canvas.panel(room, theme.PAPER)
+        n = int((room.h - 2) // GAME_HIGH)
+        rows = room.inset(1.8, 1).rows(n, 0)
+        for i, (story, row) in enumerate(zip(reversed(self.view.stories), rows, strict=False)):
+            if i:
+                canvas.fill(theme.PAPER_2, Box(room.x, row.y, room.w, 0.12))
+            canvas.text(self._day(story), row.left(6.6), theme.NOTE_BOLD, theme.INK_2)
+            cells = row.less(left=7).columns(MAX_PLAYERS, 0.6)
+            for seat, cell in zip(range(len(story.players)), cells, strict=False):
+                self._player(canvas, cell, story, seat)
+
+    def _day(self, story: Story) -> str:
+        """When a tournament began; unknown where the clock was not set."""
+        if not story.began.synced:
+            return "?"
+        day = datetime.fromisoformat(story.began.wall).astimezone(self.view.now.tzinfo)
+        return f"{day:%d/%m}"
+
+    def _player(self, canvas: Canvas, cell: Box, story: Story, seat: int) -> None:
+        player, master = story.players[seat], seat == story.winner
+        narrow = cell.w < NARROW
+        if master and narrow:
+            canvas.icon("ui-trophy-ink", (cell.x + 1.3, cell.centre[1]), 2.4)
+        else:
+            motifs.seat(canvas, player.seat, (cell.x + 1.3, cell.centre[1]), 2.6)
+        words = cell.less(left=3.2)
+        name = words.top(cell.h * 0.5)
+        canvas.text(player.name, name, theme.NOTE_BOLD, theme.INK, valign="bottom", lines=2)
+        total = words.less(top=cell.h * 0.5 + 1.0).top(1.5)
+        colour = theme.BRICK if master else theme.INK_2
+        shown = canvas.number(story.totals[seat], total, theme.POINTS, colour, valign="top")
+        if master and not narrow:
+            canvas.icon("ui-trophy-ink", (shown.right + 1.4, shown.centre[1]), 1.9)
+
+    def _choose(self, tab: Span | None) -> Outcome:
+        self.chosen = tab
         return None
 
-    def back(self) -> Outcome:
-        """Back to home."""
-        return Pop()
 
-
-def span_name(span: Span) -> str:
-    """What a span is called."""
-    match span:
+def tab_name(tab: Span | None) -> str:
+    """What a tab is called."""
+    match tab:
         case Span.DAY:
             return _("Today")
         case Span.MONTH:
             return _("This month")
         case Span.ALL:
             return _("All time")
+        case None:
+            return _("Games")

@@ -176,10 +176,6 @@ class SettingsScene(Scene[Preferences]):
         scene = CHECKS[step](self.house, following)
         return Swap(scene) if step else Push(scene)
 
-    def back(self) -> Outcome:
-        """Back to home."""
-        return Pop()
-
 
 def _checks() -> tuple[tuple[str, str, str, str], ...]:
     """Of each check its name, icon, title and what it is about."""

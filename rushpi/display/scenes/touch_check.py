@@ -69,7 +69,3 @@ class TouchCheckScene(Scene[None]):
     def _hit(self, number: int) -> Outcome:
         self.hit.add(number)
         return None
-
-    def back(self) -> Outcome:
-        """Back to the settings."""
-        return Pop()

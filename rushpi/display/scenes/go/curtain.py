@@ -10,8 +10,6 @@ from rushpi.table import CardPlayer
 
 STRIPS: Final = (13, 13, 29, 13, 13)
 """How wide the curtain's strips are beside each other."""
-SHADE: Final = (184, 44, 24)
-"""The outer strips, further from the light."""
 
 
 def curtain(canvas: Canvas, player: CardPlayer) -> None:
@@ -29,7 +27,7 @@ def curtain(canvas: Canvas, player: CardPlayer) -> None:
     for i, share in enumerate(strips):
         strip = Box(x, 1.0, share * unit, hanging.h - 1.0)
         outer = i in {0, len(strips) - 1} and len(strips) > 3
-        canvas.panel(strip, SHADE if outer else theme.VERMILION_DEEP, theme.RADIUS, "bottom")
+        canvas.panel(strip, theme.VERMILION_SHADE if outer else theme.VERMILION_DEEP, theme.RADIUS, "bottom")
         if share == max(strips):
             middle = strip
         x += share * unit + gap

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rushpi.display import cards, controls, motifs, theme
 from rushpi.display.canvas import Canvas
-from rushpi.display.card_words import short, type_name
+from rushpi.display.card_words import short_of_type, type_name
 from rushpi.display.intents import Home, Next
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
@@ -22,6 +22,8 @@ from rushpi.sushigo.scoring import score_by_type
 from rushpi.table import CardPlayer
 
 POINTS = Type(Face.BLACK, 2.4)
+EACH = frozenset({"edamame", "miso_soup", "tea", "soy_sauce", "face_down"})
+"""Cards of which each is worth the same."""
 POINTS_SMALL = Type(Face.BLACK, 2.0)
 
 
@@ -61,21 +63,29 @@ def rows(view: RoundScoreView) -> tuple[Row, ...]:
             at_once = zip(points, view.finished.at_once, view.earlier, strict=True)
             won = tuple(end + scored - before for end, scored, before in at_once)
         if any(shown) or any(won):
-            details = tuple(_detail(kind, shown[seat], view, seat) for seat in seats)
+            details = tuple(_detail(kind, shown, won, view, seat) for seat in seats)
             found.append(Row(kind, won, details))
     return tuple(found)
 
 
-def _detail(kind: CardType, shown: list[Played], view: RoundScoreView, seat: int) -> str:
+def _detail(
+    kind: CardType, shown: list[list[Played]], won: tuple[int, ...], view: RoundScoreView, seat: int
+) -> str:
     """For how much of it, in a few signs."""
-    if not shown:
+    mine = shown[seat]
+    if not mine:
         return ""
     if kind.name == "nigiri":
-        return "+".join(_nigiri(played, view, seat) for played in shown)
-    if kind.group is Group.ROLL and len(kind.cards) > 1:
-        icons = sum(played.shows.icons for played in shown)
-        return ngettext("{n} icon", "{n} icons", icons).format(n=icons)
-    return f"× {len(shown)}"
+        return "+".join(_nigiri(played, view, seat) for played in mine)
+    if kind.group is Group.ROLL:
+        amounts = [sum(played.shows.icons for played in cards) for cards in shown]
+        if won[seat] and amounts.count(amounts[seat]) > 1:
+            return _("{n}, tie").format(n=amounts[seat])
+        if len(kind.cards) > 1:
+            return ngettext("{n} icon", "{n} icons", amounts[seat]).format(n=amounts[seat])
+    if kind.name in EACH and won[seat]:
+        return f"{len(mine)}×{won[seat] // len(mine)}"
+    return f"× {len(mine)}"
 
 
 def _nigiri(played: Played, view: RoundScoreView, seat: int) -> str:
@@ -165,11 +175,11 @@ class RoundScoreScene(Scene[RoundScoreView]):
         if words.w > 5:
             small = strip.h < 4.4
             words = words.middle(words.w, min(strip.h, 5.2))
-            name = words.inset(0, 0.3) if small else words.inset(0, 0.5).top(2.2)
+            name = words.inset(0, 0.3) if small else words.less(top=0.3).top(2.0)
             canvas.text(type_name(row.kind), name, theme.NAME, theme.INK)
             if not small:
-                text = short(cards.of_type(row.kind), self.view.rules) if row.kind.name != "nigiri" else ""
-                canvas.text(text or _("wasabi ×3"), words.less(top=2.9, bottom=0.3), theme.NOTE, theme.INK_2)
+                text = short_of_type(row.kind, self.view.rules)
+                canvas.text(text, words.less(top=3.1, bottom=0.2), theme.NOTE, theme.INK_2)
         for points, detail, cell in zip(row.points, row.details, cells, strict=True):
             self._cell(canvas, cell, points, detail)
 

@@ -4,9 +4,10 @@ The screen goes from hand to hand. Between two players nothing of any hand is dr
 the right player keeps a finger, a key or a button on it, and closes by itself when the seat has decided.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from rushpi.display import cards, controls, motifs, theme
 from rushpi.display.canvas import Canvas
@@ -20,7 +21,7 @@ from rushpi.display.scenes.go.curtain import curtain
 from rushpi.display.scenes.go.help import CardsSheet, CardsView
 from rushpi.display.scenes.go.spread import Spread, cells, spread
 from rushpi.display.scenes.parts import Question
-from rushpi.sushigo import PASS, Action, Observation, Step
+from rushpi.sushigo import PASS, Action, Card, Observation, Step
 from rushpi.sushigo.card import Effect
 from rushpi.table import CardPlayer
 
@@ -37,6 +38,16 @@ class TurnView:
     def player(self) -> CardPlayer:
         """Whose turn it is."""
         return self.players[self.seen.seat]
+
+
+class Deed(NamedTuple):
+    """Something that can be done now, and the button for it."""
+
+    name: str
+    label: str
+    act: Callable[[], Outcome]
+    icon: str | None = None
+    enabled: bool = True
 
 
 class TurnScene(Scene[TurnView]):
@@ -71,8 +82,7 @@ class TurnScene(Scene[TurnView]):
     def back(self) -> Outcome:
         """Back from what a choice is exactly, else close the curtain, else leave the game."""
         if self.inside is not None:
-            self.inside, self.chosen = None, ()
-            return None
+            return self._specify(None)
         if self.open and not self.view.alone:
             return self._close()
         return self._leave()
@@ -112,18 +122,12 @@ class TurnScene(Scene[TurnView]):
         seen, frame = self.view.seen, canvas.frame
         if frame.tall:
             self._title(canvas)
-        others = [(seen.seat + step) % len(self.view.players) for step in range(1, len(self.view.players))]
-        for seat, box in zip(
-            others, places.laid_out(frame, self._spread(frame).others, len(others)), strict=True
-        ):
-            places.panel(
-                canvas,
-                box,
-                self.view.players[seat],
-                seen.scores[seat],
-                seen.tableaus[seat],
-                seen.desserts[seat],
-            )
+        players = self.view.players
+        boxes = places.laid_out(frame, self._spread(frame).others, len(players) - 1)
+        for step, box in enumerate(boxes, 1):
+            seat = (seen.seat + step) % len(players)
+            tableau, desserts = seen.tableaus[seat], seen.desserts[seat]
+            places.panel(canvas, box, players[seat], seen.scores[seat], tableau, desserts)
         self._belt(canvas)
         self._own(canvas)
 
@@ -157,7 +161,7 @@ class TurnScene(Scene[TurnView]):
 
     def _choose(self, choice: Choice) -> Outcome:
         if choice in self.chosen:
-            self.chosen = tuple(other for other in self.chosen if other is not choice)
+            self.chosen = tuple(other for other in self.chosen if other != choice)
         elif self.view.seen.step is Step.TAKEOUT:
             self.chosen = (*self.chosen, choice)
         elif self.two:
@@ -167,71 +171,55 @@ class TurnScene(Scene[TurnView]):
         return None
 
     def _buttons(self, frame: Frame) -> Iterable[Control]:
-        """The main button says what it does; beside it what else can be done."""
-        foot = self._spread(frame).foot
-        aside = self._aside()
-        main = foot
-        if aside:
-            share = foot.w * (0.42 / len(aside) + 0.1 * (len(aside) - 1))
-            for name, label, act, icon in aside:
-                style = controls.OUTLINED
-                yield controls.button(name, main.left(share), label, act, style, icon)
-                main = main.less(left=share + theme.GAP_INSIDE)
-        label, act, enabled = self._main()
-        yield controls.button("do", main, label, act, controls.MAIN, "ui-check", enabled=enabled)
+        """The main button says what it does; beside it stands what else can be done."""
+        foot, aside, main = self._spread(frame).foot, self._aside(), self._main()
+        if aside is not None:
+            beside, foot = foot.left(foot.w * 0.42), foot.less(left=foot.w * 0.42 + theme.GAP_INSIDE)
+            yield controls.button(aside.name, beside, aside.label, aside.act, controls.OUTLINED, aside.icon)
+        yield controls.button(
+            main.name, foot, main.label, main.act, controls.MAIN, main.icon, enabled=main.enabled
+        )
 
-    def _aside(self) -> list[tuple[str, str, "partial[Outcome]", str | None]]:
+    def _aside(self) -> Deed | None:
         seen = self.view.seen
         if self.inside is not None:
-            return [("other", _("Another"), partial(self._leave_inside), "ui-back")]
+            return Deed("other", _("Another"), partial(self._specify, None), "ui-back")
         if self._may_take_two:
-            label = _("Take one") if self.two else _("Take two")
-            return [("two", label, partial(self._toggle_two), None)]
+            return Deed("two", _("Take one") if self.two else _("Take two"), self._toggle_two)
         if PASS in seen.legal and seen.step is not Step.TAKEOUT:
-            return [("pass", _("Not now"), partial(self._pass), None)]
+            return Deed("pass", _("Not now"), partial(self._decide, PASS))
         if seen.step is Step.ASK and self.chosen and self.chosen[0].more:
-            return [("exactly", _("Which one?"), partial(self._go_inside, self.chosen[0]), None)]
-        return []
-
-    def _main(self) -> tuple[str, "partial[Outcome]", bool]:
-        seen = self.view.seen
-        if seen.step is Step.TAKEOUT:
-            n = len(self.chosen)
-            label = ngettext("Turn {n} down", "Turn {n} down", n).format(n=n) if n else _("Turn none down")
-            return label, partial(self._act, turned(self.chosen)), True
-        if not self.chosen or (self.two and len(self.chosen) < 2):
-            return (_("Choose two cards") if self.two else _("Choose a card")), partial(self._nothing), False
-        first = self.chosen[0]
-        if self.two:
-            return _("Keep these two"), partial(self._keep_two), True
-        if first.action is None:
-            return _("What does it copy?"), partial(self._go_inside, first), True
-        return deed(seen, first), partial(self._act, first.action), True
-
-    def _nothing(self) -> Outcome:
+            return Deed("exactly", _("Which one?"), partial(self._specify, self.chosen[0]))
         return None
+
+    def _main(self) -> Deed:
+        seen, chosen = self.view.seen, self.chosen
+        if seen.step is Step.TAKEOUT:
+            n = len(chosen)
+            label = ngettext("Turn {n} down", "Turn {n} down", n).format(n=n) if n else _("Turn none down")
+            return Deed("do", label, partial(self._decide, turned(chosen)), "ui-check")
+        if len(chosen) < 1 + self.two:
+            label = _("Choose two cards") if self.two else _("Choose a card")
+            return Deed("do", label, partial(self._specify, None), "ui-check", enabled=False)
+        first, last = chosen[0], chosen[-1]
+        if first.action is None:
+            return Deed("do", _("What does it copy?"), partial(self._specify, first), "ui-check")
+        if self.two:
+            act = partial(self._decide, first.action, last.shows)
+            return Deed("do", _("Keep these two"), act, "ui-check")
+        return Deed("do", deed(seen, first), partial(self._decide, first.action), "ui-check")
 
     def _toggle_two(self) -> Outcome:
         self.two, self.chosen = not self.two, self.chosen[:1]
         return None
 
-    def _keep_two(self) -> Outcome:
-        first, second = (choice.shows for choice in self.chosen)
-        return Choose(self.view.seen.seat, first, second)
-
-    def _go_inside(self, choice: Choice) -> Outcome:
+    def _specify(self, choice: Choice | None) -> Outcome:
+        """Say what a choice is exactly, or leave that again."""
         self.inside, self.chosen = choice, ()
         return None
 
-    def _leave_inside(self) -> Outcome:
-        self.inside, self.chosen = None, ()
-        return None
-
-    def _act(self, action: Action) -> Outcome:
-        return Choose(self.view.seen.seat, action)
-
-    def _pass(self) -> Outcome:
-        return Choose(self.view.seen.seat, PASS)
+    def _decide(self, action: Action, second: Card | None = None) -> Outcome:
+        return Choose(self.view.seen.seat, action, second)
 
     def _look(self) -> Outcome:
         self.open = True
