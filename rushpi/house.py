@@ -19,7 +19,7 @@ from rushpi.doctor.sight import DIM, OVEREXPOSED
 from rushpi.hourglass import Hourglass, Signal
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
-from rushpi.table import Annals, Journal, JournalError, Spool, Story
+from rushpi.table import Annals, JournalError, Spool, Story
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -44,7 +44,7 @@ class House:
         self,
         folder: Path,
         preferences: Preferences,
-        journal: Journal | Spool,
+        journal: Spool,
         glass: Hourglass,
         mat: Mat,
         camera: Camera | None = None,
@@ -85,6 +85,7 @@ class House:
         self._seen: tuple[Sight, float] | None = None
 
     def __enter__(self) -> Self:
+        self.stories()
         return self
 
     def __exit__(
@@ -108,6 +109,8 @@ class House:
     def stories(self) -> Sequence[Story]:
         """Every tournament in the journal, as far as it was read; what is new is read in a while."""
         if self._writing is None or self._writing.done():
+            if self._writing is not None:
+                self._writing.result()
             self._writing = self._worker.submit(self._read_on)
         return self._annals.stories
 

@@ -14,7 +14,7 @@ from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.house import House
 from rushpi.preferences import Preferences, load_preferences
 from rushpi.rush import Kind
-from rushpi.table import Journal, Table, TournamentLeft
+from rushpi.table import Spool, Table, TournamentLeft
 from rushpi.vision.profile import Profile, load_profile
 from tests.table.evenings import sit_down
 from tests.vision.table import Table as Drawn
@@ -52,11 +52,11 @@ class Room:
         self.devices = Devices(PINS, self.chip)
         self.glass = Hourglass(self.devices, Clock())
         self.camera = Camera(self.source, first_wait=0.01) if camera else None
-        self.journal = Journal(folder / "journal.db")
+        self.journal = Spool(folder / "journal.db")
         self.house = House(
             folder,
             Preferences(),
-            self.journal.entries,
+            self.journal,
             self.glass,
             Drawn().mat,
             self.camera,
@@ -146,7 +146,7 @@ def test_past_games_are_told(room: Room) -> None:
     table = Table(room.journal)
     table.post(sit_down())
     table.post(TournamentLeft())
-    assert len(room.house.stories()) == 1
+    room.until(lambda: len(room.house.stories()) == 1)
 
 
 def test_each_light_can_be_tried_and_the_buzzer(room: Room) -> None:
