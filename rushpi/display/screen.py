@@ -16,7 +16,7 @@ from rushpi.display.inputs import Close, Input, Press, Redraw, Translator
 from rushpi.display.intents import Intent, Speak
 from rushpi.display.layout import Frame
 from rushpi.display.program import RESTFUL, scene_for
-from rushpi.display.scenes.attract import AttractScene, AttractView, last_winners
+from rushpi.display.scenes.attract import AttractScene
 from rushpi.display.scenes.closed import ClosedScene
 from rushpi.display.scenes.pin import PinScene
 from rushpi.display.sounds import Cue, Sounds, countdown, cues
@@ -227,7 +227,7 @@ class Display:
         if self.house is None or stage.top.patient or stage.top.dozing:
             return
         if now - self._touched >= NOBODY_THERE:
-            stage.rest(AttractScene(AttractView(last_winners(self.house.stories()))))
+            stage.rest(AttractScene(self.house.stories))
 
     def tell(self, message: str) -> None:
         """Show a sentence, in the players' language, for a few seconds over whatever is on."""

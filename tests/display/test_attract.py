@@ -122,3 +122,15 @@ def test_between_two_slides_only_the_belt_is_drawn_and_rightly() -> None:
     stage.handle(Redraw())
     stage.draw(whole)
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(part, "RGB")
+
+
+def test_the_leaderboard_shows_what_comes_in_late() -> None:
+    from rushpi.display.scenes.leaderboard import LOOK_EVERY, LeaderboardScene
+    from tests.display.house import past
+
+    read: list[object] = []
+    scene = LeaderboardScene(lambda: past() if read else ())
+    assert scene.view.stories == ()
+    read.append("the journal")
+    scene.update(LOOK_EVERY)
+    assert scene.view.stories == past()

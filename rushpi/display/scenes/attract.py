@@ -1,7 +1,7 @@
 """When nobody is there: the shop's front, how to play, who won last. Nothing stays where it is for long."""
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -49,8 +49,10 @@ class AttractScene(Scene[AttractView]):
 
     dozing = True
 
-    def __init__(self, view: AttractView) -> None:
-        super().__init__(view)
+    def __init__(self, stories: Callable[[], Sequence[Story]]) -> None:
+        """`stories` gives every tournament played; it is asked again for every slide."""
+        super().__init__(AttractView(last_winners(stories())))
+        self.stories = stories
         self.begun = False
         self.passed = 0.0
         self.ran = 0.0
@@ -73,6 +75,7 @@ class AttractScene(Scene[AttractView]):
         slide = int(self.passed / SLIDE)
         if slide != self.slide:
             self.slide, self.changed = slide, True
+            self.see(AttractView(last_winners(self.stories())))
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Anywhere sits down; a language does too."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -15,7 +14,7 @@ from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Push, Scene, ease_out
 from rushpi.display.scenes.go.opening import sushi_go, sushi_go_party
 from rushpi.display.scenes.help import HowToPlayScene
-from rushpi.display.scenes.leaderboard import LeaderboardScene, LeaderboardView
+from rushpi.display.scenes.leaderboard import LeaderboardScene
 from rushpi.display.scenes.players import PlayersScene, PlayersView
 from rushpi.display.scenes.settings import SettingsScene
 from rushpi.locale import LANGUAGES
@@ -151,7 +150,7 @@ class HomeScene(Scene[HomeView]):
         return Push(sushi_go_party(self.view.guests))
 
     def _leaderboard(self, house: House) -> Outcome:
-        return Push(LeaderboardScene(LeaderboardView(tuple(house.stories()), datetime.now().astimezone())))
+        return Push(LeaderboardScene(house.stories))
 
     def _speak(self) -> Outcome:
         return Speak(LANGUAGES[(LANGUAGES.index(spoken()) + 1) % len(LANGUAGES)])

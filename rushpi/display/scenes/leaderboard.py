@@ -17,6 +17,8 @@ from rushpi.display.words import honor
 from rushpi.rush import MAX_PLAYERS
 from rushpi.table import Place, Seat, Span, Story, in_span, leaderboard
 
+LOOK_EVERY: Final = 0.5
+"""Seconds."""
 ROWS: Final = 5
 GAME_HIGH: Final = 6.2
 """Of a row of the list, in rem."""
@@ -35,6 +37,10 @@ class LeaderboardView:
     now: datetime
 
 
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
 def rises(stories: Sequence[Story], names: Sequence[str]) -> dict[str, list[int]]:
     """How many tournaments each name had won after each finished one, from 0 on."""
     won = {name: [0] for name in names}
@@ -50,10 +56,23 @@ def rises(stories: Sequence[Story], names: Sequence[str]) -> dict[str, list[int]
 class LeaderboardScene(Scene[LeaderboardView]):
     """A table and a plot for the span chosen, or the list of the last games."""
 
-    def __init__(self, view: LeaderboardView) -> None:
-        super().__init__(view)
+    def __init__(self, stories: Callable[[], Sequence[Story]]) -> None:
+        """`stories` gives every tournament played; it is asked again and again, as it may come in late."""
+        super().__init__(LeaderboardView(tuple(stories()), _now()))
+        self.stories = stories
+        self.since_look = 0.0
         self.chosen: Span | None = Span.ALL
         """None: the list."""
+
+    def update(self, dt: float) -> None:
+        """Show what has come in."""
+        super().update(dt)
+        self.since_look += dt
+        if self.since_look >= LOOK_EVERY:
+            self.since_look = 0.0
+            stories = tuple(self.stories())
+            if stories != self.view.stories:
+                self.see(LeaderboardView(stories, _now()))
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Back, and the spans."""
