@@ -170,6 +170,14 @@ class _Taken:
     shown: Sight
 
 
+@dataclass(frozen=True, slots=True)
+class _Empty:
+    """The photo of the empty bowls, (H, W, 3) BGR, and as it is shown."""
+
+    picture: NDArray[np.uint8]
+    shown: Sight
+
+
 class Pupil:
     """Learns a set of pieces; see `rushpi.display.house.Teacher`."""
 
@@ -189,8 +197,9 @@ class Pupil:
         self._taught = taught
         self._clock = clock
         self._taken: list[_Taken] = []
+        self._empty: _Empty | None = None
         self._lesson = Lesson()
-        self._taking: Future[_Taken | Trouble] | None = None
+        self._taking: Future[_Taken | _Empty | Trouble] | None = None
         self._learning: Future[tuple[Told, ...]] | None = None
 
     @property
@@ -207,33 +216,44 @@ class Pupil:
             self._learning = None
         return self._lesson
 
-    def photograph(self) -> None:
+    def photograph(self, *, empty: bool = False) -> None:
         """Take another photo, from now on: none that still shows a hand."""
         if not self.lesson.busy and self._camera is not None:
             self._lesson = replace(self._lesson, busy=True, trouble=None, failed=None)
-            self._taking = self._worker.submit(
-                _photograph, self._camera, self._mat, self._sheet, self._clock()
-            )
+            sheet = None if empty else self._sheet
+            self._taking = self._worker.submit(_photograph, self._camera, self._mat, sheet, self._clock())
 
     def forget(self) -> None:
         """Throw the last photo away."""
         if not self.lesson.busy and self._taken:
-            self._taken.pop()
-            self._lesson = Lesson(tuple(taken.shown for taken in self._taken))
+            if self._empty is not None:
+                self._empty = None
+            else:
+                self._taken.pop()
+            self._lesson = self._so_far()
 
     def learn(self) -> None:
         """Learn from the photos."""
         if not self.lesson.busy and self._taken:
             self._lesson = replace(self._lesson, busy=True, trouble=None, failed=None)
             photos = [taken.photo for taken in self._taken]
-            self._learning = self._worker.submit(_learn, photos, self._mat, self._taught)
+            empty = None if self._empty is None else self._empty.picture
+            self._learning = self._worker.submit(_learn, photos, self._mat, empty, self._taught)
 
-    def _take(self, taken: _Taken | Trouble) -> None:
-        if isinstance(taken, Trouble):
-            self._lesson = replace(self._lesson, busy=False, trouble=taken)
-        else:
-            self._taken.append(taken)
-            self._lesson = Lesson(tuple(each.shown for each in self._taken))
+    def _so_far(self) -> Lesson:
+        empty = None if self._empty is None else self._empty.shown
+        return Lesson(tuple(taken.shown for taken in self._taken), empty)
+
+    def _take(self, taken: _Taken | _Empty | Trouble) -> None:
+        match taken:
+            case Trouble():
+                self._lesson = replace(self._lesson, busy=False, trouble=taken)
+                return
+            case _Empty():
+                self._empty = taken
+            case _Taken():
+                self._taken.append(taken)
+        self._lesson = self._so_far()
 
 
 def _look(camera: Camera, mat: Mat) -> Sight:
@@ -257,11 +277,18 @@ def _trouble(picture: NDArray[np.uint8], mat: Mat, homography: Homography) -> Tr
     return Trouble.BRIGHT if light.clipped > OVEREXPOSED else None
 
 
-def _photograph(camera: Camera, mat: Mat, sheet: Sheet, moment: float) -> _Taken | Trouble:
+def _photograph(camera: Camera, mat: Mat, sheet: Sheet | None, moment: float) -> _Taken | _Empty | Trouble:
+    """A photo of the sheet; without one, of the empty bowls."""
     try:
         picture = camera.since(moment).picture
     except CameraError:
         return Trouble.NO_PICTURE
+    if sheet is None:
+        try:
+            homography = place(mat, find_markers(picture, mat.dictionary))
+        except MatNotFoundError:
+            return Trouble.NO_MAT
+        return _Empty(picture, _shown(picture, homography, mat))
     try:
         photo = open_sheet(picture, mat, sheet)
     except MatNotFoundError:
@@ -299,8 +326,13 @@ def _points(px: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
     return tuple((float(x), float(y)) for x, y in px)
 
 
-def _learn(photos: Sequence[SheetPhoto], mat: Mat, taught: Callable[[Profile], None]) -> tuple[Told, ...]:
-    profile = learn(photos, mat)
+def _learn(
+    photos: Sequence[SheetPhoto],
+    mat: Mat,
+    empty: NDArray[np.uint8] | None,
+    taught: Callable[[Profile], None],
+) -> tuple[Told, ...]:
+    profile = learn(photos, mat, empty)
     taught(profile)
     return tuple(_told(kind) for kind in separability(photos, profile))
 

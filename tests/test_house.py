@@ -14,7 +14,7 @@ from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.house import House
 from rushpi.preferences import Preferences, load_preferences
 from rushpi.rush import Kind
-from rushpi.table import Spool, Table
+from rushpi.table import Spool, Table, TournamentLeft
 from rushpi.vision.profile import Profile, load_profile
 from tests.table.evenings import sit_down
 from tests.vision.table import Table as Drawn
@@ -120,12 +120,18 @@ def test_a_set_is_taught_at_the_screen(room: Room) -> None:
         room.until(lambda: not teacher.lesson.busy)
     teacher.forget()
     assert [len(photo.cells) for photo in teacher.lesson.photos] == [len(Kind)] * 2
+    room.source.sees = Drawn().photo()
+    time.sleep(0.1)
+    teacher.photograph(empty=True)
+    room.until(lambda: not teacher.lesson.busy)
+    assert teacher.lesson.empty is not None
     teacher.learn()
     room.until(lambda: not teacher.lesson.busy)
     report = teacher.lesson.report
     assert report is not None
     assert {told.kind for told in report} == set(Kind)
     (profile,) = room.learned
+    assert profile.colours.bowl is not None, "learned from the empty bowls"
     assert load_profile(room.folder / "profile.json") == profile
 
 
@@ -137,7 +143,9 @@ def test_what_is_preferred_is_kept(room: Room) -> None:
 
 def test_past_games_are_told(room: Room) -> None:
     assert room.house.stories() == ()
-    Table(room.journal).post(sit_down())
+    table = Table(room.journal)
+    table.post(sit_down())
+    table.post(TournamentLeft())
     room.until(lambda: len(room.house.stories()) == 1)
 
 
