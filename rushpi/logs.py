@@ -87,8 +87,8 @@ class JournalHandler(logging.Handler):
 def log_to_journal(stderr: int = 2, journal: Path = JOURNAL) -> bool:
     """Log to systemd's journal if it listens at `stderr`, a file descriptor; tells whether it does.
 
-    Where it does not, nothing is logged: what people should know is on the screen. Where its own socket cannot
-    be reached, it gets lines without fields.
+    Where it does not, nothing is logged: what people should know is on the screen. Where its own socket
+    cannot be reached, it gets lines without fields.
     """
     log = logging.getLogger("rushpi")
     there = os.fstat(stderr)
