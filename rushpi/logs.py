@@ -87,15 +87,18 @@ class JournalHandler(logging.Handler):
 def log_to_journal(stderr: int = 2, journal: Path = JOURNAL) -> bool:
     """Log to systemd's journal if it listens at `stderr`, a file descriptor; tells whether it does.
 
-    Where it does not, nothing is logged: what people should know is on the screen.
-
-    Raises:
-        OSError: it listens there, but there is no way to it.
+    Where it does not, nothing is logged: what people should know is on the screen. Where its own socket
+    cannot be reached, it gets lines without fields.
     """
     log = logging.getLogger("rushpi")
     there = os.fstat(stderr)
     listens = os.environ.get("JOURNAL_STREAM") == f"{there.st_dev}:{there.st_ino}"
-    handler = JournalHandler(journal) if listens else logging.NullHandler()
+    handler: logging.Handler = logging.NullHandler()
+    if listens:
+        try:
+            handler = JournalHandler(journal)
+        except OSError:
+            handler = logging.StreamHandler()
     handler.addFilter(Seldom())
     for old in log.handlers:
         old.close()

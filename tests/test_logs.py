@@ -103,6 +103,17 @@ def test_the_same_is_said_again_after_a_while_and_little_is_remembered() -> None
     assert len(seldom._logged) == REMEMBERED
 
 
+def test_without_its_socket_the_journal_gets_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with (tmp_path / "stderr").open("w") as stderr:
+        there = os.fstat(stderr.fileno())
+        monkeypatch.setenv("JOURNAL_STREAM", f"{there.st_dev}:{there.st_ino}")
+        assert log_to_journal(stderr.fileno(), tmp_path / "none")
+    LOG.warning("heard")
+    assert capfd.readouterr().err == "heard\n"
+
+
 def test_where_no_journal_listens_nothing_is_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
