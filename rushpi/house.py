@@ -20,7 +20,7 @@ from rushpi.finding import Finding
 from rushpi.hourglass import Hourglass, Signal
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
-from rushpi.table import Annals, Journal, JournalError, Spool, Story
+from rushpi.table import Annals, JournalError, Spool, Story
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -45,7 +45,7 @@ class House:
         self,
         folder: Path,
         preferences: Preferences,
-        journal: Journal | Spool,
+        journal: Spool,
         glass: Hourglass,
         mat: Mat,
         camera: Camera | None = None,
@@ -111,7 +111,10 @@ class House:
 
     def stories(self) -> Sequence[Story]:
         """Every tournament in the journal, as far as it was read; what is new is read in a while."""
-        if self._writing is None or self._writing.done():
+        if self._writing is not None and self._writing.done():
+            self._writing.result()  # a mistake of ours shows
+            self._writing = None
+        if self._writing is None:
             self._writing = self._worker.submit(self._read_on)
         return self._annals.stories
 
@@ -197,6 +200,14 @@ class _Taken:
     shown: Sight
 
 
+@dataclass(frozen=True, slots=True)
+class _Empty:
+    """The photo of the empty bowls, (H, W, 3) BGR, and as it is shown."""
+
+    picture: NDArray[np.uint8]
+    shown: Sight
+
+
 class Pupil:
     """Learns a set of pieces; see `rushpi.display.house.Teacher`."""
 
@@ -216,8 +227,9 @@ class Pupil:
         self._taught = taught
         self._clock = clock
         self._taken: list[_Taken] = []
+        self._empty: _Empty | None = None
         self._lesson = Lesson()
-        self._taking: Future[_Taken | Trouble] | None = None
+        self._taking: Future[_Taken | _Empty | Trouble] | None = None
         self._learning: Future[tuple[Told, ...]] | None = None
 
     @property
@@ -234,33 +246,44 @@ class Pupil:
             self._learning = None
         return self._lesson
 
-    def photograph(self) -> None:
+    def photograph(self, *, empty: bool = False) -> None:
         """Take another photo, from now on: none that still shows a hand."""
         if not self.lesson.busy and self._camera is not None:
             self._lesson = replace(self._lesson, busy=True, trouble=None, failed=None)
-            self._taking = self._worker.submit(
-                _photograph, self._camera, self._mat, self._sheet, self._clock()
-            )
+            sheet = None if empty else self._sheet
+            self._taking = self._worker.submit(_photograph, self._camera, self._mat, sheet, self._clock())
 
     def forget(self) -> None:
         """Throw the last photo away."""
         if not self.lesson.busy and self._taken:
-            self._taken.pop()
-            self._lesson = Lesson(tuple(taken.shown for taken in self._taken))
+            if self._empty is not None:
+                self._empty = None
+            else:
+                self._taken.pop()
+            self._lesson = self._so_far()
 
     def learn(self) -> None:
         """Learn from the photos."""
         if not self.lesson.busy and self._taken:
             self._lesson = replace(self._lesson, busy=True, trouble=None, failed=None)
             photos = [taken.photo for taken in self._taken]
-            self._learning = self._worker.submit(_learn, photos, self._mat, self._taught)
+            empty = None if self._empty is None else self._empty.picture
+            self._learning = self._worker.submit(_learn, photos, self._mat, empty, self._taught)
 
-    def _take(self, taken: _Taken | Trouble) -> None:
-        if isinstance(taken, Trouble):
-            self._lesson = replace(self._lesson, busy=False, trouble=taken)
-        else:
-            self._taken.append(taken)
-            self._lesson = Lesson(tuple(each.shown for each in self._taken))
+    def _so_far(self) -> Lesson:
+        empty = None if self._empty is None else self._empty.shown
+        return Lesson(tuple(taken.shown for taken in self._taken), empty)
+
+    def _take(self, taken: _Taken | _Empty | Trouble) -> None:
+        match taken:
+            case Trouble():
+                self._lesson = replace(self._lesson, busy=False, trouble=taken)
+                return
+            case _Empty():
+                self._empty = taken
+            case _Taken():
+                self._taken.append(taken)
+        self._lesson = self._so_far()
 
 
 def _look(camera: Camera, mat: Mat) -> Sight:
@@ -284,11 +307,18 @@ def _trouble(picture: NDArray[np.uint8], mat: Mat, homography: Homography) -> Tr
     return Trouble.BRIGHT if light.clipped > OVEREXPOSED else None
 
 
-def _photograph(camera: Camera, mat: Mat, sheet: Sheet, moment: float) -> _Taken | Trouble:
+def _photograph(camera: Camera, mat: Mat, sheet: Sheet | None, moment: float) -> _Taken | _Empty | Trouble:
+    """A photo of the sheet; without one, of the empty bowls."""
     try:
         picture = camera.since(moment).picture
     except CameraError:
         return Trouble.NO_PICTURE
+    if sheet is None:
+        try:
+            homography = place(mat, find_markers(picture, mat.dictionary))
+        except MatNotFoundError:
+            return Trouble.NO_MAT
+        return _Empty(picture, _shown(picture, homography, mat))
     try:
         photo = open_sheet(picture, mat, sheet)
     except MatNotFoundError:
@@ -326,8 +356,13 @@ def _points(px: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
     return tuple((float(x), float(y)) for x, y in px)
 
 
-def _learn(photos: Sequence[SheetPhoto], mat: Mat, taught: Callable[[Profile], None]) -> tuple[Told, ...]:
-    profile = learn(photos, mat)
+def _learn(
+    photos: Sequence[SheetPhoto],
+    mat: Mat,
+    empty: NDArray[np.uint8] | None,
+    taught: Callable[[Profile], None],
+) -> tuple[Told, ...]:
+    profile = learn(photos, mat, empty)
     taught(profile)
     return tuple(_told(kind) for kind in separability(photos, profile))
 

@@ -18,7 +18,7 @@ from rushpi.house import House
 from rushpi.preferences import Preferences, load_preferences
 from rushpi.rush import Kind
 from rushpi.settings import Chip, Settings
-from rushpi.table import Journal, Table
+from rushpi.table import Spool, Table, TournamentLeft
 from rushpi.vision.profile import Profile, load_profile
 from tests.table.evenings import sit_down
 from tests.vision.table import Table as Drawn
@@ -56,11 +56,11 @@ class Room:
         self.devices = Devices(PINS, self.chip)
         self.glass = Hourglass(self.devices, Clock())
         self.camera = Camera(self.source, first_wait=0.01) if camera else None
-        self.journal = Journal(folder / "journal.db")
+        self.journal = Spool(folder / "journal.db")
         self.house = House(
             folder,
             Preferences(),
-            self.journal.entries,
+            self.journal,
             self.glass,
             Drawn().mat,
             self.camera,
@@ -125,12 +125,18 @@ def test_a_set_is_taught_at_the_screen(room: Room) -> None:
         room.until(lambda: not teacher.lesson.busy)
     teacher.forget()
     assert [len(photo.cells) for photo in teacher.lesson.photos] == [len(Kind)] * 2
+    room.source.sees = Drawn().photo()
+    time.sleep(0.1)
+    teacher.photograph(empty=True)
+    room.until(lambda: not teacher.lesson.busy)
+    assert teacher.lesson.empty is not None
     teacher.learn()
     room.until(lambda: not teacher.lesson.busy)
     report = teacher.lesson.report
     assert report is not None
     assert {told.kind for told in report} == set(Kind)
     (profile,) = room.learned
+    assert profile.colours.bowl is not None, "learned from the empty bowls"
     assert load_profile(room.folder / "profile.json") == profile
 
 
@@ -142,8 +148,10 @@ def test_what_is_preferred_is_kept(room: Room) -> None:
 
 def test_past_games_are_told(room: Room) -> None:
     assert room.house.stories() == ()
-    Table(room.journal).post(sit_down())
-    assert len(room.house.stories()) == 1
+    table = Table(room.journal)
+    table.post(sit_down())
+    table.post(TournamentLeft())
+    room.until(lambda: len(room.house.stories()) == 1)
 
 
 def test_each_light_can_be_tried_and_the_buzzer(room: Room) -> None:

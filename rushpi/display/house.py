@@ -67,7 +67,8 @@ class Lesson:
     """How far teaching the pieces has come.
 
     Attributes:
-        photos: The photos taken that can be used.
+        photos: The photos of the sheet that can be used.
+        empty: The photo of the empty bowls, which comes after them.
         busy: Whether a photo is being looked at, or the pieces are being learned.
         trouble: Why the last photo cannot be used.
         report: What was learned, kind by kind; None until then.
@@ -75,6 +76,7 @@ class Lesson:
     """
 
     photos: tuple[Sight, ...] = ()
+    empty: Sight | None = None
     busy: bool = False
     trouble: Trouble | None = None
     report: tuple[Told, ...] | None = None
@@ -89,8 +91,8 @@ class Teacher(Protocol):
         """How far it has come."""
         ...
 
-    def photograph(self) -> None:
-        """Take another photo."""
+    def photograph(self, *, empty: bool = False) -> None:
+        """Take another photo of the sheet, or the one of the empty bowls."""
         ...
 
     def forget(self) -> None:

@@ -57,14 +57,15 @@ class Teacher:
     def __init__(self, lesson: Lesson | None = None) -> None:
         self.lesson = lesson or Lesson()
 
-    def photograph(self) -> None:
-        self.lesson = Lesson((*self.lesson.photos, picture()))
+    def photograph(self, *, empty: bool = False) -> None:
+        before = self.lesson.photos
+        self.lesson = Lesson(before, picture()) if empty else Lesson((*before, picture()))
 
     def forget(self) -> None:
         self.lesson = Lesson(self.lesson.photos[:-1])
 
     def learn(self) -> None:
-        self.lesson = Lesson(self.lesson.photos, report=REPORT)
+        self.lesson = Lesson(self.lesson.photos, self.lesson.empty, report=REPORT)
 
 
 REPORT = tuple(
