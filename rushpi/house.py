@@ -1,7 +1,7 @@
 """The house around the table as the screen asks for it: preferences, past games, the camera, the lights."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,10 +16,11 @@ from rushpi.camera import Camera, CameraError
 from rushpi.display.house import Lesson, Sight, Told, Trouble
 from rushpi.display.office import Office
 from rushpi.doctor.sight import DIM, OVEREXPOSED
+from rushpi.finding import Finding
 from rushpi.hourglass import Hourglass, Signal
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
-from rushpi.table import Annals, Journal, JournalError, Spool, Story
+from rushpi.table import Annals, JournalError, Spool, Story
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -44,7 +45,7 @@ class House:
         self,
         folder: Path,
         preferences: Preferences,
-        journal: Journal | Spool,
+        journal: Spool,
         glass: Hourglass,
         mat: Mat,
         camera: Camera | None = None,
@@ -52,6 +53,7 @@ class House:
         profile: Path,
         learned: Callable[[Profile], None] = lambda _profile: None,
         tell: Callable[[str], None] = lambda _sentence: None,
+        checks: Callable[[], Iterator[Finding]] = lambda: iter(()),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Look after what is in `folder`.
@@ -66,6 +68,7 @@ class House:
             profile: Where what is learned is kept.
             learned: Told of every new profile.
             tell: Told of what went wrong.
+            checks: Makes the doctor's checks, one after the other.
             clock: The camera's clock.
         """
         self._folder = folder
@@ -75,6 +78,7 @@ class House:
         self._camera = camera
         self._learned = learned
         self._tell = tell
+        self._checks = checks
         self._profile = profile
         self._clock = clock
         self.office: Office | None = None
@@ -107,7 +111,10 @@ class House:
 
     def stories(self) -> Sequence[Story]:
         """Every tournament in the journal, as far as it was read; what is new is read in a while."""
-        if self._writing is None or self._writing.done():
+        if self._writing is not None and self._writing.done():
+            self._writing.result()  # a mistake of ours shows
+            self._writing = None
+        if self._writing is None:
             self._writing = self._worker.submit(self._read_on)
         return self._annals.stories
 
@@ -137,6 +144,10 @@ class House:
         save_profile(profile, self._profile)
         self._learned(profile)
 
+    def examine(self) -> "Examination":
+        """Look for what is wrong."""
+        return Examination(self._checks(), self._worker)
+
     @property
     def lights(self) -> int:
         """How many lights are wired."""
@@ -159,11 +170,41 @@ class House:
         return frozenset(sensor for sensor, level in self._glass.levels().items() if level)
 
 
+class Examination:
+    """Makes the doctor's checks; see `rushpi.display.house.Examination`."""
+
+    def __init__(self, checks: Iterator[Finding], worker: ThreadPoolExecutor) -> None:
+        self._findings: tuple[Finding, ...] = ()
+        self._work = worker.submit(self._run, checks)
+
+    def _run(self, checks: Iterator[Finding]) -> None:
+        for finding in checks:
+            self._findings = (*self._findings, finding)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found so far."""
+        return self._findings
+
+    @property
+    def busy(self) -> bool:
+        """Whether more is to come."""
+        return not self._work.done()
+
+
 @dataclass(frozen=True, slots=True)
 class _Taken:
     """A photo of the sheet, opened, and as it is shown."""
 
     photo: SheetPhoto
+    shown: Sight
+
+
+@dataclass(frozen=True, slots=True)
+class _Empty:
+    """The photo of the empty bowls, (H, W, 3) BGR, and as it is shown."""
+
+    picture: NDArray[np.uint8]
     shown: Sight
 
 
@@ -186,8 +227,9 @@ class Pupil:
         self._taught = taught
         self._clock = clock
         self._taken: list[_Taken] = []
+        self._empty: _Empty | None = None
         self._lesson = Lesson()
-        self._taking: Future[_Taken | Trouble] | None = None
+        self._taking: Future[_Taken | _Empty | Trouble] | None = None
         self._learning: Future[tuple[Told, ...]] | None = None
 
     @property
@@ -204,33 +246,44 @@ class Pupil:
             self._learning = None
         return self._lesson
 
-    def photograph(self) -> None:
+    def photograph(self, *, empty: bool = False) -> None:
         """Take another photo, from now on: none that still shows a hand."""
         if not self.lesson.busy and self._camera is not None:
             self._lesson = replace(self._lesson, busy=True, trouble=None, failed=None)
-            self._taking = self._worker.submit(
-                _photograph, self._camera, self._mat, self._sheet, self._clock()
-            )
+            sheet = None if empty else self._sheet
+            self._taking = self._worker.submit(_photograph, self._camera, self._mat, sheet, self._clock())
 
     def forget(self) -> None:
         """Throw the last photo away."""
         if not self.lesson.busy and self._taken:
-            self._taken.pop()
-            self._lesson = Lesson(tuple(taken.shown for taken in self._taken))
+            if self._empty is not None:
+                self._empty = None
+            else:
+                self._taken.pop()
+            self._lesson = self._so_far()
 
     def learn(self) -> None:
         """Learn from the photos."""
         if not self.lesson.busy and self._taken:
             self._lesson = replace(self._lesson, busy=True, trouble=None, failed=None)
             photos = [taken.photo for taken in self._taken]
-            self._learning = self._worker.submit(_learn, photos, self._mat, self._taught)
+            empty = None if self._empty is None else self._empty.picture
+            self._learning = self._worker.submit(_learn, photos, self._mat, empty, self._taught)
 
-    def _take(self, taken: _Taken | Trouble) -> None:
-        if isinstance(taken, Trouble):
-            self._lesson = replace(self._lesson, busy=False, trouble=taken)
-        else:
-            self._taken.append(taken)
-            self._lesson = Lesson(tuple(each.shown for each in self._taken))
+    def _so_far(self) -> Lesson:
+        empty = None if self._empty is None else self._empty.shown
+        return Lesson(tuple(taken.shown for taken in self._taken), empty)
+
+    def _take(self, taken: _Taken | _Empty | Trouble) -> None:
+        match taken:
+            case Trouble():
+                self._lesson = replace(self._lesson, busy=False, trouble=taken)
+                return
+            case _Empty():
+                self._empty = taken
+            case _Taken():
+                self._taken.append(taken)
+        self._lesson = self._so_far()
 
 
 def _look(camera: Camera, mat: Mat) -> Sight:
@@ -254,11 +307,18 @@ def _trouble(picture: NDArray[np.uint8], mat: Mat, homography: Homography) -> Tr
     return Trouble.BRIGHT if light.clipped > OVEREXPOSED else None
 
 
-def _photograph(camera: Camera, mat: Mat, sheet: Sheet, moment: float) -> _Taken | Trouble:
+def _photograph(camera: Camera, mat: Mat, sheet: Sheet | None, moment: float) -> _Taken | _Empty | Trouble:
+    """A photo of the sheet; without one, of the empty bowls."""
     try:
         picture = camera.since(moment).picture
     except CameraError:
         return Trouble.NO_PICTURE
+    if sheet is None:
+        try:
+            homography = place(mat, find_markers(picture, mat.dictionary))
+        except MatNotFoundError:
+            return Trouble.NO_MAT
+        return _Empty(picture, _shown(picture, homography, mat))
     try:
         photo = open_sheet(picture, mat, sheet)
     except MatNotFoundError:
@@ -296,8 +356,13 @@ def _points(px: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
     return tuple((float(x), float(y)) for x, y in px)
 
 
-def _learn(photos: Sequence[SheetPhoto], mat: Mat, taught: Callable[[Profile], None]) -> tuple[Told, ...]:
-    profile = learn(photos, mat)
+def _learn(
+    photos: Sequence[SheetPhoto],
+    mat: Mat,
+    empty: NDArray[np.uint8] | None,
+    taught: Callable[[Profile], None],
+) -> tuple[Told, ...]:
+    profile = learn(photos, mat, empty)
     taught(profile)
     return tuple(_told(kind) for kind in separability(photos, profile))
 

@@ -41,7 +41,7 @@ KEYS: Final = [
 ]
 MODS: Final = [pygame.KMOD_NONE, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META]
 TEXTS: Final = ["", "a", "Z", "7", "é", " ", "\x1b", "\r", "\x00", "\u202e", "\u200b", "\u0301", "猫", "😀"]
-SIZE: Final = (800, 480)
+SIZE: Final = (400, 240)
 
 
 class Eyes:

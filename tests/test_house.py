@@ -10,11 +10,15 @@ from numpy.typing import NDArray
 
 from rushpi.camera import Camera, CameraError, Frame
 from rushpi.display.house import Trouble
+from rushpi.display.scenes.doctor import CHECKS
+from rushpi.doctor import examine_running
+from rushpi.finding import Check
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.house import House
 from rushpi.preferences import Preferences, load_preferences
 from rushpi.rush import Kind
-from rushpi.table import Journal, Table
+from rushpi.settings import Chip, Settings
+from rushpi.table import Spool, Table, TournamentLeft
 from rushpi.vision.profile import Profile, load_profile
 from tests.table.evenings import sit_down
 from tests.vision.table import Table as Drawn
@@ -52,17 +56,18 @@ class Room:
         self.devices = Devices(PINS, self.chip)
         self.glass = Hourglass(self.devices, Clock())
         self.camera = Camera(self.source, first_wait=0.01) if camera else None
-        self.journal = Journal(folder / "journal.db")
+        self.journal = Spool(folder / "journal.db")
         self.house = House(
             folder,
             Preferences(),
-            self.journal.entries,
+            self.journal,
             self.glass,
             Drawn().mat,
             self.camera,
             profile=folder / "profile.json",
             learned=self.learned.append,
             tell=self.told.append,
+            checks=lambda: examine_running(Settings(chip=Chip.LGPIO), folder, self.glass, self.camera),
         )
 
     def until(self, reached: Callable[[], bool]) -> None:
@@ -120,12 +125,18 @@ def test_a_set_is_taught_at_the_screen(room: Room) -> None:
         room.until(lambda: not teacher.lesson.busy)
     teacher.forget()
     assert [len(photo.cells) for photo in teacher.lesson.photos] == [len(Kind)] * 2
+    room.source.sees = Drawn().photo()
+    time.sleep(0.1)
+    teacher.photograph(empty=True)
+    room.until(lambda: not teacher.lesson.busy)
+    assert teacher.lesson.empty is not None
     teacher.learn()
     room.until(lambda: not teacher.lesson.busy)
     report = teacher.lesson.report
     assert report is not None
     assert {told.kind for told in report} == set(Kind)
     (profile,) = room.learned
+    assert profile.colours.bowl is not None, "learned from the empty bowls"
     assert load_profile(room.folder / "profile.json") == profile
 
 
@@ -137,8 +148,10 @@ def test_what_is_preferred_is_kept(room: Room) -> None:
 
 def test_past_games_are_told(room: Room) -> None:
     assert room.house.stories() == ()
-    Table(room.journal).post(sit_down())
-    assert len(room.house.stories()) == 1
+    table = Table(room.journal)
+    table.post(sit_down())
+    table.post(TournamentLeft())
+    room.until(lambda: len(room.house.stories()) == 1)
 
 
 def test_each_light_can_be_tried_and_the_buzzer(room: Room) -> None:
@@ -161,6 +174,18 @@ def test_hands_at_the_glass_are_felt(room: Room) -> None:
     before = room.house.felt()
     room.chip.factory.pin(PINS.button).drive_low()
     assert room.house.felt() ^ before == {"button"}
+
+
+def test_what_is_wrong_is_found_check_by_check(room: Room) -> None:
+    assert room.camera is not None
+    room.camera.since(0)
+    examination = room.house.examine()
+    room.until(lambda: not examination.busy)
+    findings = {finding.check: finding for finding in examination.findings}
+    assert tuple(findings) == CHECKS
+    assert findings[Check.PINS].ok
+    assert findings[Check.CAMERA].ok
+    assert not findings[Check.PROFILE].ok
 
 
 def test_without_a_camera_that_is_said(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Protocol
 
 from rushpi.display.office import Office
+from rushpi.finding import Finding
 from rushpi.preferences import Preferences
 from rushpi.rush import Kind
 from rushpi.table import Story
@@ -66,7 +67,8 @@ class Lesson:
     """How far teaching the pieces has come.
 
     Attributes:
-        photos: The photos taken that can be used.
+        photos: The photos of the sheet that can be used.
+        empty: The photo of the empty bowls, which comes after them.
         busy: Whether a photo is being looked at, or the pieces are being learned.
         trouble: Why the last photo cannot be used.
         report: What was learned, kind by kind; None until then.
@@ -74,6 +76,7 @@ class Lesson:
     """
 
     photos: tuple[Sight, ...] = ()
+    empty: Sight | None = None
     busy: bool = False
     trouble: Trouble | None = None
     report: tuple[Told, ...] | None = None
@@ -88,8 +91,8 @@ class Teacher(Protocol):
         """How far it has come."""
         ...
 
-    def photograph(self) -> None:
-        """Take another photo."""
+    def photograph(self, *, empty: bool = False) -> None:
+        """Take another photo of the sheet, or the one of the empty bowls."""
         ...
 
     def forget(self) -> None:
@@ -98,6 +101,20 @@ class Teacher(Protocol):
 
     def learn(self) -> None:
         """Learn the pieces from the photos and play with them from now on."""
+        ...
+
+
+class Examination(Protocol):
+    """Every check of the house, made one after the other. Nothing waits: `findings` tells how far it is."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found so far."""
+        ...
+
+    @property
+    def busy(self) -> bool:
+        """Whether more is to come."""
         ...
 
 
@@ -128,6 +145,10 @@ class House(Protocol):
 
     def teacher(self) -> Teacher:
         """Somebody to teach the pieces to, who has seen no photo yet."""
+        ...
+
+    def examine(self) -> Examination:
+        """Look for what is wrong."""
         ...
 
     @property

@@ -123,11 +123,13 @@ def _after(state: State, event: Event) -> State:
         case BowlsRead(photo, bowls):
             _expect(state, event, Phase.HANDS_OFF, Phase.JUDGING)
             play = replace(state.play, photo=photo, readings=bowls, corrections=())
-            return replace(state, phase=Phase.JUDGING, play=play)
+            return _with_fitting_towers(replace(state, phase=Phase.JUDGING, play=play))
         case BowlCorrected(bowl):
             _expect(state, event, Phase.JUDGING)
             others = tuple(word for word in state.play.corrections if word.bowl != bowl)
-            return replace(state, play=replace(state.play, corrections=(*others, event)))
+            return _with_fitting_towers(
+                replace(state, play=replace(state.play, corrections=(*others, event)))
+            )
         case TowerMeasured(player, height):
             _expect(state, event, Phase.JUDGING)
             towers = _with(state.play.towers, player, height)
@@ -223,6 +225,20 @@ def _fresh(state: State) -> Play:
 def _checked(state: State) -> State:
     _judged(state)  # a tower higher than the bowl is full is refused here
     return state
+
+
+def _with_fitting_towers(state: State) -> State:
+    """Forget each tower that is higher than what now lies in its bowl: it was measured of other pieces."""
+    towers = state.play.towers
+    for player, height in enumerate(towers):
+        if height is None:
+            continue
+        alone = _with((None,) * len(towers), player, height)
+        try:
+            _checked(replace(state, play=replace(state.play, towers=alone)))
+        except RoundError:
+            towers = _with(towers, player, None)
+    return replace(state, play=replace(state.play, towers=towers))
 
 
 def _with(values: tuple[_T, ...], player: int, value: _T) -> tuple[_T, ...]:

@@ -211,12 +211,13 @@ def test_without_a_data_folder_people_can_play(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_well_when_told_to(tmp_path: Path, end: signal.Signals) -> None:
-    journal = tmp_path / "data" / "journal.db"
+    turning = tmp_path / "run" / "status.json"
     with subprocess.Popen(
         [sys.executable, "-m", "rushpi", "kiosk"], cwd=ROOT, stderr=subprocess.PIPE, env=os.environ
     ) as process:
-        while not journal.exists():
+        while not turning.exists():
             assert process.poll() is None
+            time.sleep(0.05)
         process.send_signal(end)
         _, said = process.communicate()
     assert (process.returncode, said) == (0, b"")

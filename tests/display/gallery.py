@@ -11,7 +11,7 @@ from rushpi.display import Display, language
 from rushpi.display.house import Trouble
 from rushpi.display.inputs import Confirm, LetGo, Press, Turn
 from rushpi.display.office import Count
-from rushpi.display.scenes.attract import AttractScene
+from rushpi.display.scenes.attract import SLIDE, AttractScene
 from rushpi.display.screen import HELD_BY_STAFF, NOBODY_THERE
 from rushpi.display.stage import Stage
 from rushpi.locale import LANGUAGES
@@ -40,9 +40,11 @@ SHEETS = {
     "camera": ("home", ("settings", "camera")),
     "camera-missing": ("home", ("settings", "camera")),
     "wires": ("home", ("settings", "wires", "light-2")),
+    "doctor": ("home", ("settings", "doctor")),
     "calibration": ("home", ("settings", "teach")),
     "calibration-fourth": ("home", ("settings", "teach", *["photo"] * 3)),
-    "calibration-report": ("home", ("settings", "teach", *["photo"] * 6, "learn")),
+    "calibration-whole": ("home", ("settings", "teach", *["photo"] * 7)),
+    "calibration-report": ("home", ("settings", "teach", *["photo"] * 7, "learn")),
     "help": ("home", ("help",)),
     "help-grab": ("home", ("help", "after")),
     "help-hands-off": ("home", ("help", *["after"] * 2)),
@@ -102,7 +104,7 @@ def picture(name: str, size: tuple[int, int]) -> Display:
         display.show(state, NOBODY_THERE)
         attract = display._stage.top
         assert isinstance(attract, AttractScene)
-        attract.slide, attract.changed = ATTRACT[name], True
+        attract.passed = ATTRACT[name] * SLIDE
         display.show(state, NOBODY_THERE)
     now = 0.0
     if name in STAFF:

@@ -137,6 +137,8 @@ def test_a_calibration(table: Table4) -> None:
         if photo == 2:
             table.press("forget")
             table.press("photo")
+    table.press("photo")
+    assert house.learner.lesson.empty is not None
     assert house.learner.lesson.report is None
     table.press("learn")
     assert house.learner.lesson.report is not None

@@ -51,6 +51,7 @@ class AttractScene(Scene[AttractView]):
 
     def __init__(self, view: AttractView) -> None:
         super().__init__(view)
+        self.begun = False
         self.passed = 0.0
         self.ran = 0.0
         """Seconds that the belt has run."""
@@ -64,6 +65,9 @@ class AttractScene(Scene[AttractView]):
     def update(self, dt: float) -> None:
         """Let the belt run, and the slides change."""
         super().update(dt)
+        if not self.begun:  # what has passed until now passed without it
+            self.begun = True
+            return
         self.passed += dt
         self.ran += 0.0 if self.calm else dt
         slide = int(self.passed / SLIDE)

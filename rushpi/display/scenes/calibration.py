@@ -1,4 +1,4 @@
-"""Teaching the pieces: six guided photos of the sheet, carried by the belt, and then how well it went."""
+"""Teaching the pieces: six guided photos of the sheet, one of the empty bowls, and how well it went."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -11,6 +11,7 @@ from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Pop, Scene
 from rushpi.display.scenes import parts, sight
 from rushpi.display.scenes.camera import LOOK_EVERY
+from rushpi.display.scenes.help import bowl
 from rushpi.display.words import kind_name
 from rushpi.rush import Kind
 
@@ -28,7 +29,8 @@ def task(photo: int) -> str:
         _("Lay every piece on its side"),
         _("On the side, and turned"),
         _("However you like: all mixed"),
-    )[min(photo, PHOTOS - 1)]
+        _("Take the sheet away; put the empty bowls on their circles"),
+    )[min(photo, PHOTOS)]
 
 
 class CalibrationScene(Scene[Lesson]):
@@ -71,10 +73,10 @@ class CalibrationScene(Scene[Lesson]):
             yield controls.round_button(
                 "forget", place, "ui-undo", self._forget, controls.QUIET, enabled=not lesson.busy
             )
-        whole = len(lesson.photos) >= PHOTOS
+        whole = lesson.empty is not None
         ready = not lesson.busy and self.sight.trouble is None
         if not whole:
-            label = _("Take photo {n}").format(n=len(lesson.photos) + 1)
+            label = _("Take photo {n}").format(n=_taken(lesson) + 1)
             yield controls.button("photo", photo, label, self._photograph, controls.MAIN, "ui-camera",
                                   enabled=ready)  # fmt: skip
         if len(lesson.photos) >= ENOUGH:
@@ -87,14 +89,15 @@ class CalibrationScene(Scene[Lesson]):
         frame = canvas.frame
         lesson = self.view
         bar = parts.bar(frame).less(left=theme.BAR + 1.6, right=theme.BAR + 1.2)
-        note = _("{n} of {all} photos").format(n=len(lesson.photos), all=PHOTOS)
+        note = _("{n} of {all} photos").format(n=_taken(lesson), all=PHOTOS + 1)
         parts.title(canvas, bar, _("Teach me your pieces"), note)
         if lesson.report is not None:
             self._report(canvas, lesson.report)
             return
         sight.show(canvas, self._picture(frame), self.sight)
         room = self._words(frame)
-        canvas.text(task(len(lesson.photos)), room.top(8), theme.NAME, theme.PAPER, valign="top", lines=3)
+        if lesson.empty is None:
+            canvas.text(task(_taken(lesson)), room.top(8), theme.NAME, theme.PAPER, valign="top", lines=3)
         text, colour = self._state()
         canvas.text(text, room.less(top=8.6), theme.BODY, colour, valign="top", lines=5)
         self._belt(canvas)
@@ -109,9 +112,11 @@ class CalibrationScene(Scene[Lesson]):
             return sight.trouble_sentence(lesson.trouble), theme.CORAL
         if self.sight.trouble is not None:
             return sight.trouble_sentence(self.sight.trouble), theme.CORAL
-        if lesson.photos:
+        if lesson.photos and lesson.empty is None:
             n = len(lesson.photos[-1].cells)
             return ngettext("{n} piece found", "{n} pieces found", n).format(n=n), theme.MIST
+        if lesson.photos:
+            return _("That is all I need."), theme.MIST
         return _("Print the sheet, lay it on the mat and put the pieces on it."), theme.MIST
 
     def _picture(self, frame: Frame) -> Box:
@@ -147,13 +152,16 @@ class CalibrationScene(Scene[Lesson]):
         if canvas.frame.tall:
             belt = Box(0, 74, whole.w, 7)
         motifs.belt(canvas, belt)
-        places = belt.inset(1.6, 0.6).columns(PHOTOS, 0.8)
-        for i, place in enumerate(places):
-            taken = self.view.photos[i] if i < len(self.view.photos) else None
-            line = theme.PAPER if taken else theme.VERMILION if i == len(self.view.photos) else theme.LINE
+        lesson = self.view
+        places = belt.inset(1.6, 0.6).columns(PHOTOS + 1, 0.8)
+        shown = [*lesson.photos, *[None] * (PHOTOS - len(lesson.photos)), lesson.empty]
+        for i, (place, taken) in enumerate(zip(places, shown, strict=True)):
+            line = theme.PAPER if taken else theme.VERMILION if i == _taken(lesson) else theme.LINE
             canvas.framed(place, theme.PIT, line, 0.25, 0.8)
             if taken is not None:
                 sight.show(canvas, place.inset(0.5), taken)
+            elif i == PHOTOS:
+                bowl(canvas, place.centre, min(place.w, place.h) - 1.4, ())
             else:
                 canvas.text(str(i + 1), place, theme.GAIN, theme.PAPER, "centre")
 
@@ -185,16 +193,24 @@ class CalibrationScene(Scene[Lesson]):
         return _("All your pieces are well apart.")
 
     def _photograph(self) -> Outcome:
-        self.teacher.photograph()
+        self.teacher.photograph(empty=len(self.view.photos) == PHOTOS)
+        self.see(self.teacher.lesson)
         return None
 
     def _forget(self) -> Outcome:
         self.teacher.forget()
+        self.see(self.teacher.lesson)
         return None
 
     def _learn(self) -> Outcome:
         self.teacher.learn()
+        self.see(self.teacher.lesson)
         return None
+
+
+def _taken(lesson: Lesson) -> int:
+    """How many photos are taken in all."""
+    return len(lesson.photos) + (lesson.empty is not None)
 
 
 def verdict(told: Told) -> str:
