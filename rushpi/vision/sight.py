@@ -44,7 +44,7 @@ class Sight:
 GREY: Final = 1.5
 """Values, of 255, between the strongest and the weakest channel; in a coloured picture the mean is more."""
 
-BLURRED: Final = 1.3
+BLURRED: Final = 1.0
 """Millimetres on the mat that a point is spread (standard deviation): pictures are good to 0.65."""
 
 
