@@ -28,6 +28,7 @@ gallery: $(READY)
 hil: $(READY)
 	@tests/hil/install
 	@tests/hil/vm tests/hil/gpio
+	@tests/hil/camera
 	@tests/hil/kiosk
 
 # Installs the kiosk on this Raspberry Pi, or brings it up to date: make kiosk ARGS="--desktop --dry-run"

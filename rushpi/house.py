@@ -1,7 +1,7 @@
 """The house around the table as the screen asks for it: preferences, past games, the camera, the lights."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +16,7 @@ from rushpi.camera import Camera, CameraError
 from rushpi.display.house import Lesson, Sight, Told, Trouble
 from rushpi.display.office import Office
 from rushpi.doctor.sight import DIM, OVEREXPOSED
+from rushpi.finding import Finding
 from rushpi.hourglass import Hourglass, Signal
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
@@ -52,6 +53,7 @@ class House:
         profile: Path,
         learned: Callable[[Profile], None] = lambda _profile: None,
         tell: Callable[[str], None] = lambda _sentence: None,
+        checks: Callable[[], Iterator[Finding]] = lambda: iter(()),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Look after what is in `folder`.
@@ -66,6 +68,7 @@ class House:
             profile: Where what is learned is kept.
             learned: Told of every new profile.
             tell: Told of what went wrong.
+            checks: Makes the doctor's checks, one after the other.
             clock: The camera's clock.
         """
         self._folder = folder
@@ -75,6 +78,7 @@ class House:
         self._camera = camera
         self._learned = learned
         self._tell = tell
+        self._checks = checks
         self._profile = profile
         self._clock = clock
         self.office: Office | None = None
@@ -108,9 +112,10 @@ class House:
 
     def stories(self) -> Sequence[Story]:
         """Every tournament in the journal, as far as it was read; what is new is read in a while."""
-        if self._writing is None or self._writing.done():
-            if self._writing is not None:
-                self._writing.result()
+        if self._writing is not None and self._writing.done():
+            self._writing.result()  # a mistake of ours shows
+            self._writing = None
+        if self._writing is None:
             self._writing = self._worker.submit(self._read_on)
         return self._annals.stories
 
@@ -140,6 +145,10 @@ class House:
         save_profile(profile, self._profile)
         self._learned(profile)
 
+    def examine(self) -> "Examination":
+        """Look for what is wrong."""
+        return Examination(self._checks(), self._worker)
+
     @property
     def lights(self) -> int:
         """How many lights are wired."""
@@ -160,6 +169,28 @@ class House:
     def felt(self) -> frozenset[str]:
         """The sensors that are pressed or turned over."""
         return frozenset(sensor for sensor, level in self._glass.levels().items() if level)
+
+
+class Examination:
+    """Makes the doctor's checks; see `rushpi.display.house.Examination`."""
+
+    def __init__(self, checks: Iterator[Finding], worker: ThreadPoolExecutor) -> None:
+        self._findings: tuple[Finding, ...] = ()
+        self._work = worker.submit(self._run, checks)
+
+    def _run(self, checks: Iterator[Finding]) -> None:
+        for finding in checks:
+            self._findings = (*self._findings, finding)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found so far."""
+        return self._findings
+
+    @property
+    def busy(self) -> bool:
+        """Whether more is to come."""
+        return not self._work.done()
 
 
 @dataclass(frozen=True, slots=True)

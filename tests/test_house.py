@@ -10,10 +10,14 @@ from numpy.typing import NDArray
 
 from rushpi.camera import Camera, CameraError, Frame
 from rushpi.display.house import Trouble
+from rushpi.display.scenes.doctor import CHECKS
+from rushpi.doctor import examine_running
+from rushpi.finding import Check
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.house import House
 from rushpi.preferences import Preferences, load_preferences
 from rushpi.rush import Kind
+from rushpi.settings import Chip, Settings
 from rushpi.table import Spool, Table, TournamentLeft
 from rushpi.vision.profile import Profile, load_profile
 from tests.table.evenings import sit_down
@@ -63,6 +67,7 @@ class Room:
             profile=folder / "profile.json",
             learned=self.learned.append,
             tell=self.told.append,
+            checks=lambda: examine_running(Settings(chip=Chip.LGPIO), folder, self.glass, self.camera),
         )
 
     def until(self, reached: Callable[[], bool]) -> None:
@@ -169,6 +174,18 @@ def test_hands_at_the_glass_are_felt(room: Room) -> None:
     before = room.house.felt()
     room.chip.factory.pin(PINS.button).drive_low()
     assert room.house.felt() ^ before == {"button"}
+
+
+def test_what_is_wrong_is_found_check_by_check(room: Room) -> None:
+    assert room.camera is not None
+    room.camera.since(0)
+    examination = room.house.examine()
+    room.until(lambda: not examination.busy)
+    findings = {finding.check: finding for finding in examination.findings}
+    assert tuple(findings) == CHECKS
+    assert findings[Check.PINS].ok
+    assert findings[Check.CAMERA].ok
+    assert not findings[Check.PROFILE].ok
 
 
 def test_without_a_camera_that_is_said(tmp_path: Path) -> None:

@@ -82,6 +82,7 @@ def _photo_folder(folder: Path, simulate: bool) -> Path:
 def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool) -> None:
     from rushpi.demo.people import SamplePhotos
     from rushpi.display import language
+    from rushpi.doctor import examine_running
     from rushpi.evening import Evening, read_cards
     from rushpi.health import Health
     from rushpi.hourglass import Clock
@@ -122,6 +123,7 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
                 profile=profile_at,
                 learned=lambda profile: _see(evening, settings, profile, camera, folder),
                 tell=notices.add,
+                checks=lambda: examine_running(settings, folder, glass, camera),
             )
         )
 
@@ -190,7 +192,7 @@ def _hourglass(settings: "Settings", clock: "Clock", notices: "Notices", *, simu
         return Hourglass(open_devices(load_pins(settings.pins), chip), clock)
     except HourglassError as error:
         notices.add(str(error))
-        return Hourglass(clock=clock)
+        return Hourglass(clock=clock, trouble=str(error))
 
 
 def _preferences(folder: Path, notices: "Notices") -> "Preferences":

@@ -191,14 +191,28 @@ def tile(canvas: Canvas, box: Box, cards: Lying, *, number: bool = True) -> None
         _small(canvas, (box.right - mark * 0.3, box.bottom - mark * 0.3), mark, str(cards.count), theme.INK)
 
 
+def _turning(canvas: Canvas, box: Box, cards: Lying, turned: float) -> None:
+    """A small card on its way from its back, which gets narrower, to its front, which gets wider."""
+    wide = max(box.w * abs(1 - 2 * turned), 0.2)
+    middle = box.middle(wide, box.h)
+    if turned < 0.5:
+        canvas.framed(middle, theme.NIGHT_2, theme.MIST, min(0.2, wide / 3), box.w * 0.22)
+        return
+    with canvas.within(middle):
+        tile(canvas, box, cards)
+
+
 def _small(canvas: Canvas, centre: tuple[float, float], side: float, text: str, colour: Colour) -> None:
     canvas.disc(centre, side / 2, colour)
     room = Box(centre[0] - side / 2, centre[1] - side / 2, side, side)
     canvas.text(text, room, Type(Face.BLACK, max(theme.FLOOR, side * 0.74)), theme.PAPER, "centre")
 
 
-def row(canvas: Canvas, box: Box, cards: tuple[Lying, ...], largest: float) -> None:
-    """Small cards beside and below each other, as large as the box allows; when many they overlap."""
+def row(canvas: Canvas, box: Box, cards: tuple[Lying, ...], largest: float, turned: float = 1.0) -> None:
+    """Small cards beside and below each other, as large as the box allows; when many they overlap.
+
+    New ones are `turned` so far, from 0 (face down) to 1.
+    """
     if not cards:
         return
 
@@ -215,7 +229,11 @@ def row(canvas: Canvas, box: Box, cards: tuple[Lying, ...], largest: float) -> N
         step = min(step, (box.w - side) / (across - 1))
     for i, shown in enumerate(cards):
         x, y = box.x + i % across * step, box.y + i // across * (side + TILE_GAP)
-        tile(canvas, Box(x, y, side, side), shown)
+        place = Box(x, y, side, side)
+        if shown.new and turned < 1:
+            _turning(canvas, place, shown, turned)
+        else:
+            tile(canvas, place, shown)
 
 
 def backs(canvas: Canvas, box: Box, count: int) -> None:

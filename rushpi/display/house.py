@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Protocol
 
 from rushpi.display.office import Office
+from rushpi.finding import Finding
 from rushpi.preferences import Preferences
 from rushpi.rush import Kind
 from rushpi.table import Story
@@ -103,6 +104,20 @@ class Teacher(Protocol):
         ...
 
 
+class Examination(Protocol):
+    """Every check of the house, made one after the other. Nothing waits: `findings` tells how far it is."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found so far."""
+        ...
+
+    @property
+    def busy(self) -> bool:
+        """Whether more is to come."""
+        ...
+
+
 class House(Protocol):
     """Everything around the table. No method waits for anything."""
 
@@ -130,6 +145,10 @@ class House(Protocol):
 
     def teacher(self) -> Teacher:
         """Somebody to teach the pieces to, who has seen no photo yet."""
+        ...
+
+    def examine(self) -> Examination:
+        """Look for what is wrong."""
         ...
 
     @property

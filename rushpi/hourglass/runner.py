@@ -88,10 +88,14 @@ class Hourglass:
             means is for the table to say.
     """
 
-    def __init__(self, devices: Devices | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self, devices: Devices | None = None, clock: Clock | None = None, trouble: str | None = None
+    ) -> None:
+        """Run with these devices; `trouble` is why there are none where there should be some."""
         self.events: SimpleQueue[Event] = SimpleQueue()
         self._clock = clock or Clock()
         self._devices = devices
+        self._trouble = trouble
         self._leds = devices.leds if devices is not None and devices.leds else BAR
         self._timer = Timer(since=self._clock.now())
         self._fault = False
@@ -154,6 +158,12 @@ class Hourglass:
         with self._wake:
             self._fault = present
             self._wake.notify()
+
+    @property
+    def trouble(self) -> str | None:
+        """Why there are no devices where there should be some, as a sentence; None while all is well."""
+        with self._wake:
+            return self._trouble
 
     @property
     def lights(self) -> int:
@@ -235,6 +245,7 @@ class Hourglass:
                 except HourglassError as error:
                     lost, self._devices = self._devices, None
                     self._switches.clear()
+                    self._trouble = str(error)
                     self.events.put(DevicesLost(now, str(error)))
                     return lost
                 self._rest()

@@ -40,6 +40,7 @@ SHEETS = {
     "camera": ("home", ("settings", "camera")),
     "camera-missing": ("home", ("settings", "camera")),
     "wires": ("home", ("settings", "wires", "light-2")),
+    "doctor": ("home", ("settings", "doctor")),
     "calibration": ("home", ("settings", "teach")),
     "calibration-fourth": ("home", ("settings", "teach", *["photo"] * 3)),
     "calibration-whole": ("home", ("settings", "teach", *["photo"] * 7)),

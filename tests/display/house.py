@@ -8,7 +8,11 @@ from functools import cache
 import pygame
 
 from rushpi.display.house import Lesson, Sight, Told, Trouble
+from rushpi.display.language import _
 from rushpi.display.office import Count
+from rushpi.display.scenes.doctor import CHECKS
+from rushpi.doctor.machine import check_clock
+from rushpi.finding import Check, Finding
 from rushpi.pin import Verdict
 from rushpi.preferences import Preferences
 from rushpi.rush import GameCard, Kind
@@ -116,6 +120,22 @@ class Office:
         return self._count
 
 
+class Examination:
+    """Found a blurred mat and a clock that nobody has set."""
+
+    busy = False
+
+    def __init__(self) -> None:
+        wrong = {
+            Check.MAT: _("blurred (an edge is {mm} mm wide): focus or wipe the lens").format(mm="3.1"),
+            Check.CLOCK: check_clock(synced=False).says,
+        }
+        self.findings = tuple(
+            Finding(check, check not in wrong, wrong.get(check, _("set from the network")))
+            for check in CHECKS
+        )
+
+
 class House:
     """Remembers what it was asked to do."""
 
@@ -144,6 +164,9 @@ class House:
 
     def teacher(self) -> Teacher:
         return self.learner
+
+    def examine(self) -> Examination:
+        return Examination()
 
     def light(self, number: int | None) -> None:
         self.done.append(number)

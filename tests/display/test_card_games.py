@@ -263,3 +263,17 @@ def test_back_from_what_it_copies_then_behind_the_curtain_then_out_of_the_game()
     assert not scene.open
     display.hear(Back())
     assert isinstance(display._stage.top, Question)
+
+
+def test_the_next_empty_place_seats_a_bot_until_the_table_is_full() -> None:
+    display = picture("go-seats", SIZE)
+    scene = display._stage.top
+    finger = DEVICES["touch"](display)
+    for count in (3, 4, 5):
+        finger.press("add")
+        finger.let_go()
+        assert len(scene.guests) == count
+    assert [guest.bot is None for guest in scene.guests] == [True, True, False, False, False]
+    assert len({guest.seat for guest in scene.guests}) == 5
+    display.hear(Back())
+    assert type(display._stage.top).__name__ == "HomeScene"

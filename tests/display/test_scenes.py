@@ -267,7 +267,7 @@ def test_no_word_escapes_the_catalogue(name: str, monkeypatch: pytest.MonkeyPatc
         "text",
         lambda canvas, text, *args, **more: drawn.append(text) or original(canvas, text, *args, **more),
     )
-    monkeypatch.setattr(language, "translations", lambda _language: Marked())
+    monkeypatch.setattr("rushpi.locale.translations", lambda _language: Marked())
     opened(name)
     names = {player.name for player in (*PLAYERS, *SHORT)} | card_samples.WRITTEN | {TROUBLE}
     for text in drawn:

@@ -1,8 +1,7 @@
 """The Pi's camera on picamera2 and libcamera as they are, from frame to reading: see tests/hil/camera.
 
 libcamera's virtual pipeline plays the sample photos. What a sensor and a Pi's image processor would add is
-made up here, and nothing else: pictures in plain colours, and an exposure that can be set and is told of each
-frame.
+made up here, and nothing else: plain colours, and an exposure that can be set and is told of each frame.
 """
 
 import importlib.util

@@ -70,7 +70,7 @@ class FakeRPiBoard:
         return GPIO.gpio_function(pin) == GPIO.OUT
 
     def driven(self):
-        return {pin: level for pin, level in GPIO.log if level is not None}
+        return GPIO.driven()
 
     def break_down(self):
         GPIO.broken = True

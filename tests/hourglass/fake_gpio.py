@@ -68,6 +68,10 @@ class FakeGPIO(RPi._GPIO):
         self.levels[channel] = int(bool(level))
         self.log.append((channel, self.levels[channel]))
 
+    def driven(self):
+        """The level to which each pin was last driven."""
+        return {pin: level for pin, level in self.log if level is not None}
+
     def add_event_detect(self, channel, edge, callback=None, bouncetime=-666):
         self.callbacks[channel] = callback
 
@@ -108,8 +112,8 @@ class FakePWM:
     def stop(self):
         """The line rests where the last wave left it: high, as was seen on a real chip with lgpio."""
         if self.gpio.pwm.pop(self.channel, None) is not None:
-            self.gpio.levels[self.channel] = 1
-            self.gpio.log.append((self.channel, 1))
+            self.gpio.levels[self.channel] = int(self.duty > 0)
+            self.gpio.log.append((self.channel, self.gpio.levels[self.channel]))
 
     def ChangeDutyCycle(self, duty):  # noqa: N802 (RPi.GPIO's name)
         if self.gpio.broken:

@@ -16,6 +16,7 @@ from rushpi.display.scene import Control, Look, Outcome, Pop, Push, Scene, Swap
 from rushpi.display.scenes import parts
 from rushpi.display.scenes.calibration import CalibrationScene
 from rushpi.display.scenes.camera import CameraScene
+from rushpi.display.scenes.doctor import DoctorScene
 from rushpi.display.scenes.touch_check import TouchCheckScene
 from rushpi.display.scenes.wires import WiresScene
 from rushpi.display.theme import Face, Type
@@ -30,6 +31,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     CameraScene,
     lambda house, done: CalibrationScene(house.teacher(), house, done),
     WiresScene,
+    DoctorScene,
 )
 """In the order of the guided set-up."""
 
@@ -184,4 +186,5 @@ def _checks() -> tuple[tuple[str, str, str, str], ...]:
         ("camera", "ui-camera", _("Camera"), _("Is the mat in the picture?")),
         ("teach", "ui-pencil", _("Teach the pieces"), _("Six photos of the printed sheet")),
         ("wires", "ui-light", _("Lights and buzzer"), _("Each wire, one by one")),
+        ("doctor", "ui-help", _("Check-up"), _("What is wrong, and what to do")),
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rushpi.display import card_words, cards
 from rushpi.display.language import _, pgettext
+from rushpi.display.scenes.go.places import hands_go_right
 from rushpi.sushigo import Action, Ask, Card, Flip, Observation, Order, Step, Use
 from rushpi.sushigo.card import Effect
 from rushpi.sushigo.catalogue import TYPES
@@ -17,7 +18,7 @@ class Choice:
 
     Attributes:
         key: Tells it from the others.
-        shows: The cards to draw; of several the first is the largest.
+        shows: The card to draw.
         action: What choosing it does; None if one has to choose further.
         title: What to write instead of the card's name.
         boosted: Whether a nigiri goes on wasabi.
@@ -149,7 +150,7 @@ def prompt(seen: Observation, players: Sequence[CardPlayer]) -> str:
     """What is to be decided, in a sentence."""
     match seen.step:
         case Step.PICK:
-            right = seen.rules.options.passing == "alternate" and seen.round == 2
+            right = hands_go_right(seen.rules, seen.round)
             after = (seen.seat + (-1 if right else 1)) % len(players)
             return _("Your hand goes to {name}").format(name=players[after].name)
         case Step.SECOND | Step.CHOPSTICKS:

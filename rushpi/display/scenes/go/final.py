@@ -11,7 +11,7 @@ from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Scene
 from rushpi.display.scenes import parts
-from rushpi.display.scenes.go import places
+from rushpi.display.scenes.go import bar, places
 from rushpi.display.theme import Face, Type
 from rushpi.sushigo import Rules
 from rushpi.sushigo.card import Tableau
@@ -53,23 +53,19 @@ class FinalScene(Scene[FinalView]):
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Home, or once more."""
-        bar = parts.bar(frame)
-        yield controls.round_button("home", bar.left(theme.BAR), "ui-close", Home)
-        place = bar.from_right(20)
-        if frame.tall:
-            place = frame.box.inset(theme.MARGIN, 1.6).from_bottom(theme.BAR + 0.4)
-        yield controls.button("rematch", place, _("Play again"), Rematch, controls.MAIN, "ui-turn")
+        yield controls.round_button("home", parts.bar(frame).left(theme.BAR), "ui-close", Home)
+        yield controls.button("rematch", bar.go_on(frame), _("Play again"), Rematch, controls.MAIN, "ui-turn")
 
     def paint(self, canvas: Canvas) -> None:
         """Who won, and why."""
         frame = canvas.frame
-        bar = parts.bar(frame).less(left=theme.BAR + 1.6, right=0 if frame.tall else 21.2)
+        place = parts.bar(frame).less(left=theme.BAR + theme.MARGIN, right=0 if frame.tall else 21.2)
         names = [row.player.name for row in self.view.rows if row.won]
         if len(names) == 1:
             title = _("{name} wins!").format(name=names[0])
         else:
             title = _("{names} and {last} win!").format(names=", ".join(names[:-1]), last=names[-1])
-        canvas.text(title, bar, theme.TITLE, theme.PAPER, lines=2)
+        canvas.text(title, place, theme.TITLE, theme.PAPER, lines=2)
         room = frame.box.inset(theme.MARGIN, 1.4).less(top=6.6, bottom=theme.BAR + 2.4 if frame.tall else 0)
         head, note = room.top(2.6), room.from_bottom(3.2)
         room = room.less(top=2.8, bottom=3.6)
@@ -109,9 +105,10 @@ class FinalScene(Scene[FinalView]):
         kept = cards.lying(row.desserts)
         stacked = desserts == name and box.h > 5.4
         if stacked:
-            first = words.inset(0, 0.6).top(2.6)
-            canvas.text(places.fitting(canvas, row.player.name, first, theme.NAME), first, theme.NAME, ink)
-            cards.row(canvas, words.inset(0, 0.8).less(top=3.0), kept, 4.0)
+            first = words.inset(0, 0.6).top(3.0)
+            shown = places.fitting(canvas, row.player.name, first, theme.NAME, 2)
+            canvas.text(shown, first, theme.NAME, ink, lines=2)
+            cards.row(canvas, words.inset(0, 0.8).less(top=3.3), kept, 4.0)
         else:
             crown = 3.0 if row.won else 0.0
             room = words.less(right=crown)

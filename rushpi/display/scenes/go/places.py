@@ -7,6 +7,7 @@ from rushpi.display import cards, motifs, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.layout import Box, Frame
 from rushpi.display.theme import Face, Type
+from rushpi.sushigo import Rules
 from rushpi.sushigo.card import Tableau
 from rushpi.table import CardPlayer
 
@@ -22,6 +23,11 @@ def laid_out(frame: Frame, room: Box, count: int) -> list[Box]:
     return room.grid(columns, rows, theme.GAP_INSIDE)[:count]
 
 
+def hands_go_right(rules: Rules, round_: int) -> bool:
+    """Whether hands are passed to the right: as a variant, in the second round."""
+    return rules.options.passing == "alternate" and round_ == 2
+
+
 def panel(
     canvas: Canvas,
     box: Box,
@@ -29,7 +35,6 @@ def panel(
     points: int,
     tableau: Tableau,
     desserts: Tableau,
-    new: frozenset[int] = frozenset(),
 ) -> None:
     """A player's name and points above the cards before them, desserts of earlier rounds at the end."""
     canvas.panel(box, theme.NIGHT_1, theme.RADIUS)
@@ -38,7 +43,7 @@ def panel(
     head = inner.top(2.0 if small else 3.0)
     name(canvas, head, player, points, small=small)
     row = inner.less(top=head.h + (0.25 if small else 0.7))
-    before_player(canvas, row, tableau, desserts, new)
+    before_player(canvas, row, tableau, desserts)
 
 
 def name(canvas: Canvas, head: Box, player: CardPlayer, points: int, *, small: bool = False) -> None:
@@ -63,18 +68,23 @@ def fitting(canvas: Canvas, full: str, room: Box, style: Type, lines: int = 1) -
 
 
 def before_player(
-    canvas: Canvas, row: Box, tableau: Tableau, desserts: Tableau, new: frozenset[int] = frozenset()
+    canvas: Canvas,
+    row: Box,
+    tableau: Tableau,
+    desserts: Tableau,
+    new: frozenset[int] = frozenset(),
+    turned: float = 1.0,
 ) -> None:
-    """The cards of the round, and apart from them the desserts kept from earlier ones."""
+    """The cards of the round, new ones `turned` up so far; apart from them the desserts kept earlier."""
     kept = cards.lying(desserts)
     shown = cards.lying(tableau, new)
     largest = min(row.h, 7.0)
     if not kept:
-        cards.row(canvas, row, shown, largest)
+        cards.row(canvas, row, shown, largest, turned)
         return
     side = min(largest * 0.8, row.h)
     wide = min(len(kept) * (side + 0.5) + 0.6, row.w * 0.4)
-    cards.row(canvas, row.less(right=wide + 0.6), shown, largest)
+    cards.row(canvas, row.less(right=wide + 0.6), shown, largest, turned)
     after = row.from_right(wide)
     canvas.rule((after.x - 0.1, row.y + 0.2), (after.x - 0.1, row.y + side - 0.2), 0.15, theme.LINE)
     cards.row(canvas, after.less(left=0.6), kept, side)

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
-from rushpi.display import cards, controls, motifs, theme
+from rushpi.display import cards, motifs, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.card_words import asked_name, card_name
-from rushpi.display.intents import Home, Next
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
-from rushpi.display.scene import Control, Outcome, Push, Scene, ease_in_out
+from rushpi.display.scene import Control, Outcome, Scene, ease_in_out
 from rushpi.display.scenes import parts
-from rushpi.display.scenes.go import places
-from rushpi.display.scenes.go.help import CardsSheet, CardsView
+from rushpi.display.scenes.go import bar, places
 from rushpi.sushigo import Open
 from rushpi.table import CardPlayer, Happened, News, fresh
 
@@ -34,42 +33,48 @@ class RevealView:
         return (self.now.round, self.now.turn) != (self.before.round, self.before.turn)
 
 
+COURSE: Final = theme.CARD_TURN + theme.HANDS_PASS
+"""How long it takes until all cards are turned up and the hands passed."""
+
+
 class RevealScene(Scene[RevealView]):
     """The whole table, for all to see."""
 
     def __init__(self, view: RevealView) -> None:
         super().__init__(view)
-        self.passing = self.animate(theme.HANDS_PASS, ease_in_out)
+        self.course = self.animate(COURSE)
         self.focus = "next"
 
     def turn(self, before: RevealView) -> None:  # noqa: ARG002
-        """Hands are passed after every turn."""
-        self.passing = self.animate(theme.HANDS_PASS, ease_in_out)
+        """Cards are turned up and hands passed every turn."""
+        self.course = self.animate(COURSE)
+
+    @property
+    def turned(self) -> float:
+        """How far the new cards are turned up, from 0 to 1."""
+        return min(self.course.value * COURSE / theme.CARD_TURN, 1.0)
+
+    @property
+    def passing(self) -> float:
+        """How far the hands have gone to the next seat, from 0 to 1; they go once all cards are up."""
+        return ease_in_out(max(self.course.value * COURSE - theme.CARD_TURN, 0.0) / theme.HANDS_PASS)
 
     def back(self) -> Outcome:
         """Back leaves the game."""
-        return Push(parts.Question(_("Leave this game?"), _("Leave"), Home()))
+        return bar.leave()
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Leave, help, or go on."""
-        bar = parts.bar(frame)
-        yield controls.round_button("leave", bar.left(theme.BAR), "ui-pause", self.back)
-        place = bar.from_right(20)
-        if frame.tall:
-            place = frame.box.inset(theme.MARGIN, 1.6).from_bottom(theme.BAR + 0.4)
-        help_at = bar.from_right(theme.BAR) if frame.tall else bar.less(right=21.2).from_right(theme.BAR)
-        yield controls.round_button("cards", help_at, "ui-help", self._help)
-        label = _("Count points") if self.view.over else _("Next turn") if self.view.passed else _("Go on")
-        yield controls.button("next", place, label, Next, controls.MAIN, "ui-next", trailing=True)
+        label = _("Next turn") if self.view.passed else _("Go on")
+        return bar.around(frame, self.view.now.rules, _("Count points") if self.view.over else label)
 
     def paint(self, canvas: Canvas) -> None:
         """Title, panels, and the belt."""
         frame, view = canvas.frame, self.view
-        bar = parts.bar(frame).less(left=theme.BAR + 1.6, right=theme.BAR + 1.2 + (0 if frame.tall else 21.2))
         before = view.before
         text = _("Round {n}").format(n=before.round)
         note = _("Turn {n} of {total}").format(n=before.turn, total=before.rules.hand_size)
-        parts.title(canvas, bar, text, note)
+        parts.title(canvas, bar.title(frame), text, note)
         for seat, box in enumerate(places.laid_out(frame, self._room(frame), len(view.players))):
             self._panel(canvas, box, seat)
         self._belt(canvas)
@@ -90,7 +95,8 @@ class RevealScene(Scene[RevealView]):
         room = Box(0, 0, inner.w, max(inner.h - head.h - 4.6, 1.4))
         words = canvas.setting(text, room, theme.NOTE_BOLD, len(told) + 2).height / canvas.frame.rem
         row = inner.less(top=head.h + 0.8, bottom=words + 0.7 if told else 0)
-        places.before_player(canvas, row, view.now.tableaus[seat], view.now.desserts[seat], new)
+        tableau, desserts = view.now.tableaus[seat], view.now.desserts[seat]
+        places.before_player(canvas, row, tableau, desserts, new, self.turned)
         if told:
             below = inner.from_bottom(words + 0.2)
             canvas.text(text, below, theme.NOTE_BOLD, theme.CORAL, lines=len(told) + 2)
@@ -99,8 +105,9 @@ class RevealScene(Scene[RevealView]):
         """Each player's plate on the belt, and the hands moving on by one."""
         frame, view = canvas.frame, self.view
         belt = frame.box.from_bottom(16.4 if frame.tall else 8.2).top(6.6)
-        way = self.passing.value if view.passed else 0.0
-        motifs.belt(canvas, belt, -theme.BELT_LINK * 3 * way)
+        way = self.passing if view.passed else 0.0
+        side = 1 if places.hands_go_right(view.now.rules, view.now.round) else -1
+        motifs.belt(canvas, belt, side * theme.BELT_LINK * 3 * way)
         if view.over:
             place = belt.middle(min(belt.w - 4, 44), 4.4)
             canvas.panel(place, theme.PAPER, 2.2)
@@ -108,11 +115,8 @@ class RevealScene(Scene[RevealView]):
             return
         count = len(view.players)
         step = belt.w / count
-        right = view.now.rules.options.passing == "alternate" and view.now.round == 2
         for seat in range(count):
-            x = belt.right - (seat + 0.5) * step
-            moved = step * way
-            at = (x + moved if right else x - moved) + step * (-0.5 if right else 0.5)
+            at = belt.right - (seat + 0.5) * step + side * step * (way - 0.5)
             for lap in (0, belt.w, -belt.w):
                 hand = Box(at + lap - 2.2, belt.centre[1] - 1.7, 4.4, 3.4)
                 if -5 < hand.x < belt.w + 5:
@@ -120,9 +124,6 @@ class RevealScene(Scene[RevealView]):
         for seat, player in enumerate(view.players):
             x = belt.right - (seat + 0.5) * step
             motifs.plate(canvas, (x, belt.centre[1]), 5.6, theme.SEAT[player.seat], f"seat-{player.seat}")
-
-    def _help(self) -> Outcome:
-        return Push(CardsSheet(CardsView(self.view.now.rules)))
 
 
 def told_of(news: News, seat: int, players: tuple[CardPlayer, ...]) -> str:

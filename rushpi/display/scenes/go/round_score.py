@@ -3,16 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rushpi.display import cards, controls, motifs, theme
+from rushpi.display import cards, motifs, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.card_words import short_of_type, type_name
-from rushpi.display.intents import Home, Next
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
-from rushpi.display.scene import Control, Outcome, Push, Scene
-from rushpi.display.scenes import parts
-from rushpi.display.scenes.go import places
-from rushpi.display.scenes.go.help import CardsSheet, CardsView
+from rushpi.display.scene import Control, Outcome, Scene
+from rushpi.display.scenes.go import bar, places
 from rushpi.display.theme import Face, Type
 from rushpi.sushigo import CardType, Finished, Played, Rules
 from rushpi.sushigo.card import Effect, Group
@@ -105,27 +102,19 @@ class RoundScoreScene(Scene[RoundScoreView]):
 
     def back(self) -> Outcome:
         """Back leaves the game."""
-        return Push(parts.Question(_("Leave this game?"), _("Leave"), Home()))
+        return bar.leave()
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Leave, help, and on to the next round."""
-        bar = parts.bar(frame)
-        yield controls.round_button("leave", bar.left(theme.BAR), "ui-pause", self.back)
-        place = bar.from_right(20)
-        if frame.tall:
-            place = frame.box.inset(theme.MARGIN, 1.6).from_bottom(theme.BAR + 0.4)
-        help_at = bar.from_right(theme.BAR) if frame.tall else bar.less(right=21.2).from_right(theme.BAR)
-        yield controls.round_button("cards", help_at, "ui-help", self._help)
         last = self.view.number == ROUNDS
         label = _("Desserts") if last else _("Round {n}").format(n=self.view.number + 1)
-        yield controls.button("next", place, label, Next, controls.MAIN, "ui-next", trailing=True)
+        return bar.around(frame, self.view.rules, label)
 
     def paint(self, canvas: Canvas) -> None:
         """The table."""
         frame = canvas.frame
-        bar = parts.bar(frame).less(left=theme.BAR + 1.6, right=theme.BAR + 1.2 + (0 if frame.tall else 21.2))
         title = _("Round {n}, explained").format(n=self.view.number)
-        canvas.text(title, bar, theme.TITLE, theme.PAPER, lines=2)
+        canvas.text(title, bar.title(frame), theme.TITLE, theme.PAPER, lines=2)
         table = self._table(frame)
         canvas.panel(table, theme.PAPER)
         shown = rows(self.view)
@@ -219,6 +208,3 @@ class RoundScoreScene(Scene[RoundScoreView]):
                 canvas.text(
                     f"= {total}", cell.less(top=3.6, bottom=0.6), theme.NOTE_BOLD, theme.MIST, "centre"
                 )
-
-    def _help(self) -> Outcome:
-        return Push(CardsSheet(CardsView(self.view.rules)))

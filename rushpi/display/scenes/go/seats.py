@@ -54,6 +54,8 @@ class SeatsScene(Scene[SeatsView]):
         yield from controls.stepper("count", count, len(self.guests), bounds, self._seat, controls.QUIET)
         for i, box in enumerate(self._places(frame)[: len(self.guests)]):
             yield controls.area(f"guest-{i}", box, partial(self._edit, i))
+        for box in self._places(frame)[len(self.guests) :][:1]:
+            yield controls.area("add", box, partial(self._seat, len(self.guests) + 1))
         foot = frame.box.inset(theme.MARGIN, 1.2).from_bottom(
             2 * theme.BAR + theme.GAP if frame.tall else theme.BAR
         )
@@ -61,8 +63,9 @@ class SeatsScene(Scene[SeatsView]):
         yield controls.button(
             "variants", rules, _("Variants"), self._variants, controls.OUTLINED, "ui-settings"
         )
+        label = _("Deal the cards") if self._has_people else _("At least one person")
         yield controls.button(
-            "start", start, _("Deal the cards"), self._start, controls.MAIN, "ui-next",
+            "start", start, label, self._start, controls.MAIN, "ui-next",
             trailing=True, enabled=self._has_people,
         )  # fmt: skip
 
@@ -81,6 +84,8 @@ class SeatsScene(Scene[SeatsView]):
                 self._place(canvas, box, self.guests[i])
             else:
                 canvas.framed(box, theme.NIGHT, theme.NIGHT_2, 0.2, theme.RADIUS)
+            if i == len(self.guests):
+                canvas.icon("ui-plus", box.centre, 2.8)
 
     def back(self) -> Outcome:
         """Back to the scene before."""

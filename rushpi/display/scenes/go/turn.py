@@ -11,16 +11,14 @@ from typing import NamedTuple
 
 from rushpi.display import cards, controls, motifs, theme
 from rushpi.display.canvas import Canvas
-from rushpi.display.intents import Choose, Home
+from rushpi.display.intents import Choose
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
-from rushpi.display.scene import Control, Look, Outcome, Push, Scene
-from rushpi.display.scenes.go import places
+from rushpi.display.scene import Control, Look, Outcome, Scene
+from rushpi.display.scenes.go import bar, places
 from rushpi.display.scenes.go.choices import Choice, choices, deed, prompt, turned
 from rushpi.display.scenes.go.curtain import curtain
-from rushpi.display.scenes.go.help import CardsSheet, CardsView
 from rushpi.display.scenes.go.spread import Spread, cells, spread
-from rushpi.display.scenes.parts import Question
 from rushpi.sushigo import PASS, Action, Card, Observation, Step
 from rushpi.sushigo.card import Effect
 from rushpi.table import CardPlayer
@@ -85,7 +83,7 @@ class TurnScene(Scene[TurnView]):
             return self._specify(None)
         if self.open and not self.view.alone:
             return self._close()
-        return self._leave()
+        return bar.leave()
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Behind the curtain only the way in and the way out; else the hand and what to do with it."""
@@ -99,7 +97,9 @@ class TurnScene(Scene[TurnView]):
             )  # fmt: skip
         yield from self._buttons(frame)
         at = self._spread(frame)
-        yield controls.round_button("cards", at.help, "ui-help", self._help)
+        yield controls.round_button(
+            "cards", at.help, "ui-help", partial(bar.explain, self.view.seen.rules, hides=True)
+        )
         icon = "ui-pause" if self.view.alone else "ui-close"
         yield controls.round_button("hide", at.hide, icon, self.back)
 
@@ -110,7 +110,7 @@ class TurnScene(Scene[TurnView]):
         if not frame.tall:
             hold = hold.from_right(min(34, hold.w))
         yield controls.round_button(
-            "leave", foot.less(left=theme.MARGIN).left(theme.BAR), "ui-pause", self._leave
+            "leave", foot.less(left=theme.MARGIN).left(theme.BAR), "ui-pause", bar.leave
         )
         yield controls.button("look", hold, label, self._look, controls.MAIN, "ui-person", hold=theme.HOLD)
 
@@ -229,12 +229,6 @@ class TurnScene(Scene[TurnView]):
         self.hide()
         return None
 
-    def _leave(self) -> Outcome:
-        return Push(Question(_("Leave this game?"), _("Leave"), Home()))
-
-    def _help(self) -> Outcome:
-        return Push(CardsSheet(CardsView(self.view.seen.rules), hides=True))
-
     # Pictures.
 
     def _card(self, choice: Choice, canvas: Canvas, box: Box, look: Look) -> None:
@@ -264,7 +258,7 @@ class TurnScene(Scene[TurnView]):
         inside = belt.inset(theme.MARGIN, 0.75)
         left = inside
         copying = self.inside is not None and self.inside.action is None
-        right = seen.rules.options.passing == "alternate" and seen.round == 2
+        right = places.hands_go_right(seen.rules, seen.round)
         passes = seen.step is Step.PICK and not copying
         if passes:
             arrow = "ui-next" if right else "ui-back"
