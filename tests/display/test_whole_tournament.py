@@ -162,6 +162,8 @@ def test_the_guided_set_up_leads_through_all_checks(table: Table4) -> None:
     table.press("buzz")
     assert table.display.house.done[-2:] == [3, "buzz"]  # type: ignore[union-attr]
     table.press("done")
+    assert type(table.display._stage.top).__name__ == "DoctorScene"
+    table.press("done")
     assert "guide" in table.seen()
 
 
