@@ -116,7 +116,7 @@ def main(rounds, fast_rounds):
             busy = [play(speed) for _ in range(times)]
         well &= report(f"{times} rounds in {name}, {reader.count} pictures read", busy)
     if not (well or quiet):
-        print("This machine is too busy to tell: an empty process is late here too. Try again on a quiet one.")
+        print("Too busy to tell: here an empty process is late too. Try again on a quiet machine.")
     return 0 if well else 1
 
 
