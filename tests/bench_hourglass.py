@@ -106,7 +106,8 @@ def report(name, rounds):
 def main(rounds, fast_rounds):
     print(f"{'ms late':52} {'ticks':>8} {'p99':>8} {'worst':>8} {'ends':>8} {'worst':>8}")
     alone = subprocess.run([sys.executable, "-c", SLEEP], capture_output=True, text=True, check=True)
-    report("the machine alone: an empty process", [([float(ms)], float(ms)) for ms in alone.stdout.split()])
+    rested = [([float(ms)], float(ms)) for ms in alone.stdout.split()]
+    quiet = report("the machine alone: an empty process", rested)
     well = True
     for name, times, speed in (("real time", rounds, 1.0), ("a tenth of the time", fast_rounds, FAST)):
         idle = [play(speed) for _ in range(min(times, IDLE_ROUNDS))]
@@ -114,6 +115,8 @@ def main(rounds, fast_rounds):
         with Reader() as reader:
             busy = [play(speed) for _ in range(times)]
         well &= report(f"{times} rounds in {name}, {reader.count} pictures read", busy)
+    if not (well or quiet):
+        print("Too busy to tell: here an empty process is late too. Try again on a quiet machine.")
     return 0 if well else 1
 
 
