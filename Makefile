@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: demo test lint bench hil kiosk clean
+.PHONY: demo test lint bench gallery hil kiosk clean
 
 demo: $(READY)
 	@$(BIN)/rushpi demo
@@ -20,10 +20,15 @@ lint: $(READY)
 bench: $(READY)
 	@for bench in tests/bench_*.py; do $(BIN)/python -m tests.$$(basename $$bench .py) || exit 1; done
 
+# Every scene at every size in every language, on one page to look at.
+gallery: $(READY)
+	@$(BIN)/python -m tests.display.gallery
+
 # Needs root and Debian packages, which it brings itself; some minutes. Not part of `make test`.
 hil: $(READY)
 	@tests/hil/install
 	@tests/hil/vm tests/hil/gpio
+	@tests/hil/camera
 	@tests/hil/kiosk
 
 # Installs the kiosk on this Raspberry Pi, or brings it up to date: make kiosk ARGS="--desktop --dry-run"

@@ -21,6 +21,7 @@ COMMANDS = (
     "doctor",
     "calibrate",
     "score",
+    "accuracy",
     "watch",
     "tower",
     "rush",

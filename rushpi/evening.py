@@ -4,21 +4,29 @@ The table alone decides what may happen; here is only who asks for it. Anything 
 without pins the screen keeps the time, without a camera the host says what lies in the bowls.
 """
 
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
-from typing import Final, NamedTuple, Protocol, Self
+from random import Random, SystemRandom
+from types import MappingProxyType, TracebackType
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
 from rushpi import hourglass
 from rushpi.display import Display, intents
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush import ROUND_SECONDS, Options, Order, Pack, begin, read_game_cards, read_orders
 from rushpi.rush.options import DEFAULT
+from rushpi.sushigo import Menu
+from rushpi.sushigo.bots import BOTS
 from rushpi.table import (
     BowlCorrected,
     BowlsRead,
+    CardChosen,
+    CardGameLeft,
+    CardGameStarted,
+    CardPhase,
+    CardPlayer,
     CardTurned,
     Event,
     EventError,
@@ -31,7 +39,9 @@ from rushpi.table import (
     RoundClosed,
     ScoreReopened,
     State,
+    Stock,
     Table,
+    TableSeen,
     ThirdTaken,
     TimeUp,
     TournamentLeft,
@@ -39,7 +49,10 @@ from rushpi.table import (
     TowerMeasured,
     WasabiTaken,
     scored,
+    tidy,
 )
+
+_Named = TypeVar("_Named", Player, CardPlayer)
 
 
 class Cards(NamedTuple):
@@ -69,6 +82,22 @@ class Eyes(Protocol):
         """
         ...
 
+    def take_stock(self) -> Stock:
+        """Count every piece on the mat now.
+
+        Raises:
+            EyesError: as for `look`.
+        """
+        ...
+
+    def remember(self, state: State) -> None:
+        """Learn from what the host put right in the round that was paid.
+
+        Raises:
+            EyesError: it cannot be kept.
+        """
+        ...
+
 
 NEXT: Final[dict[Phase, Callable[[State], Event]]] = {
     Phase.BACK: lambda _: CardTurned(),
@@ -77,6 +106,9 @@ NEXT: Final[dict[Phase, Callable[[State], Event]]] = {
     Phase.CROWNED: lambda _: TournamentLeft(),
 }
 """What going on means in each phase that waits for somebody to go on."""
+NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
+LOOKING: Final = frozenset({CardPhase.REVEALED, CardPhase.SCORED})
+"""When a card game waits until all have looked."""
 
 
 class Evening:
@@ -85,6 +117,7 @@ class Evening:
     Attributes:
         table: The table.
         over: Whether somebody closed the window.
+        eyes: Who looks into the bowls; others may take their place at any time.
     """
 
     def __init__(
@@ -97,18 +130,22 @@ class Evening:
         *,
         cards: Cards | None = None,
         seconds: float = ROUND_SECONDS,
+        chance: Random | None = None,
     ) -> None:
+        """`chance` shuffles and deals; without one nobody can foresee it."""
         self.table = table
         self.over = False
         self._clock = clock
         self._cards = cards or read_cards()
         self._screen = screen
         self._glass = glass
-        self._eyes = eyes
+        self.eyes = eyes
         self._seconds = seconds
+        self._chance = chance or SystemRandom()
         self._started = 0.0
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="eyes")
         self._looking: Future[BowlsRead] | None = None
+        self._remembering: Future[None] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -131,10 +168,12 @@ class Evening:
         """
         for intent in self._screen.pump(wait):
             self.perform(intent)
+        self._let_bots_choose()
         stood = self.table.state
         while self.table.state is stood and not self._glass.events.empty():  # every state is shown once
             self._hear(self._glass.events.get())
         self._look()
+        self._remembered()
         return self._screen.show(self.table.state, self._clock.now(), self.left)
 
     def perform(self, intent: intents.Intent) -> None:
@@ -142,10 +181,13 @@ class Evening:
         match intent:
             case intents.PlayersChosen(players, seconds, options):
                 self._seconds = seconds
-                self._post(sit_down(players, secrets.randbits(32), self._cards, options))
+                self._post(sit_down(_tidied(players), self._chance.getrandbits(32), self._cards, options))
+            case intents.GuestsChosen(guests, menu, options):
+                self._post(deal(_tidied(guests), self._chance.getrandbits(32), menu, dict(options)))
+            case intents.Choose(seat, action, second) if self._asks(seat):
+                self._post(CardChosen(seat, str(action), None if second is None else str(second)))
             case intents.Rematch():
-                again = self.table.state
-                self._post(sit_down(again.players, secrets.randbits(32), self._cards, again.options))
+                self._rematch()
             case intents.Next():
                 self._next()
             case intents.Start():
@@ -154,6 +196,8 @@ class Evening:
                 self._glass.pause()
             case intents.Resume():
                 self._glass.resume()
+            case intents.AddTime(seconds):
+                self._glass.add(seconds)
             case intents.Abort():
                 self._abort()
             case intents.Retake():
@@ -170,7 +214,7 @@ class Evening:
             case intents.Undo():
                 self._post(ScoreReopened())
             case intents.Home():
-                self._post(TournamentLeft())
+                self._post(CardGameLeft() if self.table.state.cards is not None else TournamentLeft())
             case intents.Quit():
                 self.over = True
 
@@ -220,6 +264,33 @@ class Evening:
         state = self.table.state
         if state.phase in NEXT:
             self._post(NEXT[state.phase](state))
+            if state.phase is Phase.STANDINGS and state.play.corrections:
+                self._remembering = self._looker.submit(self.eyes.remember, state)
+        elif state.cards is not None and state.cards.phase in LOOKING:
+            self._post(TableSeen())
+
+    def _asks(self, seat: int) -> bool:
+        """Whether that seat of a card game has to decide; it has not when somebody taps twice."""
+        return self.table.state.cards is not None and seat in self.table.state.cards.asked
+
+    def _rematch(self) -> None:
+        state = self.table.state
+        seed = self._chance.getrandbits(32)
+        if state.cards is not None:
+            self._post(replace(state.cards.start, seed=seed))
+        else:
+            self._post(sit_down(state.players, seed, self._cards, state.options))
+
+    def _let_bots_choose(self) -> None:
+        """Ask every bot of a card game that has to decide; what it does is an event like anybody's."""
+        while (game := self.table.state.cards) is not None:
+            asked = [(seat, game.players[seat].bot) for seat in game.asked]
+            bots = [(seat, bot) for seat, bot in asked if bot is not None]
+            if not bots:
+                return
+            for seat, bot in bots:
+                chance = Random(f"{game.start.seed} {game.moment} {seat}").getrandbits(32)
+                self._post(CardChosen(seat, str(BOTS[bot](chance)(game.sees(seat)))))
 
     def _flip(self) -> None:
         if self.table.state.phase in {Phase.FRONT, Phase.PAUSED}:
@@ -238,17 +309,18 @@ class Evening:
             if moment is not None and other != player:
                 self._post(ThirdTaken(other, None))
         if player is not None:
-            self._post(ThirdTaken(player, round(state.play.seconds - self._glass.view().remaining, 3)))
+            gone = max(state.play.seconds - self._glass.view().remaining, 0.0)
+            self._post(ThirdTaken(player, round(gone, 3)))
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:
-            self._looking = self._looker.submit(self._eyes.look, self.table.state)
+            self._looking = self._looker.submit(self.eyes.look, self.table.state)
 
     def _look(self) -> None:
         """Send the eyes to look when it is time, and hear what they saw."""
         state = self.table.state
         if state.phase is Phase.HANDS_OFF and self._looking is None:
-            self._looking = self._looker.submit(self._eyes.look, state)
+            self._looking = self._looker.submit(self.eyes.look, state)
         if self._looking is None or not self._looking.done():
             return
         looked, self._looking = self._looking, None
@@ -260,6 +332,33 @@ class Evening:
             self._screen.tell(str(error))
             if state.phase is Phase.HANDS_OFF:
                 self._post(BowlsRead(None, ()))  # the host says what lies in the bowls
+
+    def _remembered(self) -> None:
+        """Tell what went wrong with learning from the round before."""
+        if self._remembering is not None and self._remembering.done():
+            remembered, self._remembering = self._remembering, None
+            try:
+                remembered.result()
+            except EyesError as error:
+                self._screen.tell(str(error))
+
+
+def _tidied(players: tuple[_Named, ...]) -> tuple[_Named, ...]:
+    """The players with names fit for a screen; who has none is called by number."""
+    return tuple(
+        replace(player, name=tidy(player.name) or str(number)) for number, player in enumerate(players, 1)
+    )
+
+
+def deal(
+    guests: tuple[CardPlayer, ...],
+    seed: int,
+    menu: Menu | None = None,
+    options: Mapping[str, str] = NO_OPTIONS,
+) -> CardGameStarted:
+    """The start of a card game: Sushi Go!, or with a menu Sushi Go Party!"""
+    types = tuple(entry.name for entry in menu.types) if menu else ()
+    return CardGameStarted(guests, seed, types, menu.name if menu else "", dict(options))
 
 
 def sit_down(

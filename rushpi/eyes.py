@@ -1,9 +1,10 @@
 """The table's eyes: the camera's picture of now, read with the owner's profile and kept as a photo."""
 
 import itertools
+import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,11 +16,18 @@ from rushpi.camera import Camera, CameraError, PiCamera, Source, UsbCamera, pi, 
 from rushpi.camera.owner import PATIENCE
 from rushpi.evening import EyesError
 from rushpi.rush import Box
+from rushpi.rush.pieces import Kind
 from rushpi.settings import CameraKind, CameraSettings
-from rushpi.table import BowlsRead, State
+from rushpi.table import BowlsRead, Reading, State, Stock, take_stock
+from rushpi.vision.corrections import corrected_pieces
+from rushpi.vision.cutouts import CutoutError, keep_cutouts
 from rushpi.vision.markers import MatNotFoundError
 from rushpi.vision.pipeline import read
 from rushpi.vision.profile import Profile
+from rushpi.vision.sight import see
+from rushpi.vision.sources import PhotoError, load_photo
+
+_LOG: Final = logging.getLogger(__name__)
 
 JPEG_QUALITY: Final = 90
 
@@ -45,6 +53,7 @@ class CameraEyes:
         profile: Profile,
         box: Box,
         photos: Path,
+        corrections: Path,
         *,
         clock: Callable[[], float] = time.monotonic,
         patience: float = PATIENCE,
@@ -56,6 +65,7 @@ class CameraEyes:
             profile: What the pieces look like.
             box: How many of them there are.
             photos: A folder that exists.
+            corrections: A folder that is made when the first piece is put right.
             clock: The camera's clock.
             patience: Seconds to wait for a camera that is coming back.
         """
@@ -63,30 +73,60 @@ class CameraEyes:
         self._profile = profile
         self._box = box
         self._photos = photos
+        self._corrections = corrections
         self._clock = clock
         self._patience = patience
 
     def look(self, state: State) -> BowlsRead:
         """Read a picture taken from now on: none that shows hands which have gone since.
 
+        A photo that the disk does not take is not kept: what was read in it counts all the same.
+
         Raises:
-            EyesError: there is no picture, no mat in it, or no room for it on the disk.
+            EyesError: there is no picture, or no mat in it.
         """
+        picture, reading = self._read(self._box.in_play(len(state.players)))
+        try:
+            photo = keep(picture, self._photos, _stem(state))
+        except OSError as error:
+            _LOG.warning("the photo cannot be kept in %s: %s", self._photos, error.strerror)
+            photo = None
+        return BowlsRead(photo, reading.bowls)
+
+    def take_stock(self) -> Stock:
+        """Count every piece that lies on the mat now.
+
+        Raises:
+            EyesError: there is no picture, or no mat in it.
+        """
+        return take_stock(self._read(self._box.pieces)[1], self._box)
+
+    def _read(self, held: Mapping[Kind, int]) -> tuple[NDArray[np.uint8], Reading]:
+        """A picture taken from now on, and what is read in it if there can be so much of each kind."""
         try:
             picture = self._camera.since(self._clock(), self._patience).picture
         except CameraError as error:
             raise EyesError(str(error)) from error
         try:
-            reading = read(picture, self._profile, self._box.in_play(len(state.players)))
+            return picture, read(picture, self._profile, held)
         except MatNotFoundError as error:
             raise EyesError(f"the camera {error}") from error
+
+    def remember(self, state: State) -> None:
+        """Keep the pieces that the host put right in this round, to learn from.
+
+        Raises:
+            EyesError: they cannot be kept.
+        """
+        if state.play.photo is None:
+            return
+        path = self._photos / state.play.photo
+        right = {word.bowl: word.right for word in state.play.corrections if word.right != word.camera}
         try:
-            photo = keep(picture, self._photos, _stem(state))
-        except OSError as error:
-            raise EyesError(
-                f"the photo cannot be kept in {self._photos} ({error.strerror}): see whether the disk is full"
-            ) from error
-        return BowlsRead(photo, reading.bowls)
+            sight = see(load_photo(path), self._profile)
+            keep_cutouts(corrected_pieces(sight, right, path.stem), self._corrections)
+        except (CutoutError, MatNotFoundError, PhotoError) as error:
+            raise EyesError(f"what you put right cannot be learned from: {error}") from error
 
 
 class NoEyes:
@@ -99,6 +139,13 @@ class NoEyes:
     def look(self, state: State) -> BowlsRead:  # noqa: ARG002 (nobody looks)
         """Say why nobody looks."""
         raise EyesError(self._reason)
+
+    def take_stock(self) -> Stock:
+        """Say why nobody counts."""
+        raise EyesError(self._reason)
+
+    def remember(self, state: State) -> None:
+        """Nobody looked, so there is nothing to learn from."""
 
 
 def _stem(state: State) -> str:
@@ -120,9 +167,13 @@ def keep(picture: NDArray[np.uint8], folder: Path, stem: str) -> str:
     names = (f"{stem}-{number}.jpg" for number in itertools.count(1))
     name = next(name for name in names if not (folder / name).exists())
     half = folder / f".{name}"
-    with half.open("wb") as file:
-        file.write(jpeg.tobytes())
-        file.flush()
-        os.fsync(file.fileno())
-    half.replace(folder / name)
+    try:
+        with half.open("wb") as file:
+            file.write(jpeg.tobytes())
+            file.flush()
+            os.fsync(file.fileno())
+        half.replace(folder / name)
+    except OSError:
+        half.unlink(missing_ok=True)
+        raise
     return name

@@ -19,7 +19,8 @@ from rushpi.camera import Camera, CameraError
 from rushpi.doctor.machine import POWER, read_throttled
 from rushpi.notify import notify, watchdog_seconds
 from rushpi.status import FILE, Fault, Status, write_status
-from rushpi.table import Journal, JournalError
+from rushpi.table import Spool
+from rushpi.wallclock import is_synced
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -39,17 +40,19 @@ class Health:
 
     Attributes:
         frames: Pictures drawn since the start.
+        rounds: Rounds paid since the start.
     """
 
     def __init__(
         self,
-        journal: Journal,
+        journal: Spool,
         camera: Camera | None,
         folder: Path | None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Keep the status in `folder`, which is made if it is missing; with None nobody can ask."""
         self.frames = 0
+        self.rounds = 0
         self._journal = journal
         self._camera = camera
         self._folder = folder
@@ -76,6 +79,10 @@ class Health:
         """Remember and log what went wrong."""
         _LOG.warning("%s", says)
         self._faults.append(Fault(self._clock(), says))
+
+    def troubles(self) -> tuple[str, ...]:
+        """What went wrong last, the latest first."""
+        return tuple(fault.says for fault in reversed(self._faults))
 
     def turn(self, *, drew: bool) -> None:
         """The loop has turned; `drew` says whether it has put a picture on the screen."""
@@ -108,23 +115,19 @@ class Health:
                 self.fault(f"the status cannot be written ({error}): `rushpi status` knows nothing")
 
     def _ping(self, now: float) -> None:
-        wrong = self._wrong(now)
-        if wrong is None:
-            notify("WATCHDOG=1", "STATUS=playing")
-        else:
-            self.fault(wrong)
-            notify(f"STATUS={wrong}")
+        """Say that all goes on, unless only a fresh start may mend what does not.
 
-    def _wrong(self, now: float) -> str | None:
-        """What only a fresh start may mend."""
-        try:
-            self._journal.prove()
-        except JournalError as error:
-            return str(error)
+        A disk that cannot be written is told, but no reason to end: a fresh start would lose what waits in
+        memory for it, and find the same disk.
+        """
+        self._journal.prove()
         age = self._camera_age(now)
         if age is not None and age > SILENT:
-            return f"the camera has sent no picture for {age:.0f} s: starting anew"
-        return None
+            wrong = f"the camera has sent no picture for {age:.0f} s: starting anew"
+            self.fault(wrong)
+            notify(f"STATUS={wrong}")
+        else:
+            notify("WATCHDOG=1", f"STATUS={self._journal.trouble or 'playing'}")
 
     def _camera_age(self, now: float) -> float | None:
         return None if self._picture is None else now - self._picture
@@ -140,6 +143,10 @@ class Health:
             temperature(),
             self._throttled,
             tuple(self._faults),
+            rounds=self.rounds,
+            unwritten=self._journal.waiting,
+            journal=None if self._journal.trouble is None else str(self._journal.trouble),
+            synced=is_synced(),
         )
 
 

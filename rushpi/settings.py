@@ -6,6 +6,7 @@ Settings are one small TOML file; `rushpi/settings.toml` tells all of it, and wh
 import difflib
 import os
 import tomllib
+from datetime import time
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -16,6 +17,9 @@ from rushpi.rush.wording import in_words
 
 PROFILE: Final = "profile.json"
 """The calibration's file in the data folder, where the settings name none."""
+
+CORRECTIONS: Final = "corrections"
+"""The folder in the data folder of the pieces that the host put right, to learn from."""
 
 SYSTEM_RUNTIME: Final = Path("/run/rushpi")
 """The runtime folder of the kiosk that systemd runs."""
@@ -68,6 +72,27 @@ class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: tuple[Side, Side] | None = None
 
 
+Volume = Annotated[int, msgspec.Meta(ge=0, le=10)]
+
+
+class CafeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table for guests that nobody watches.
+
+    Attributes:
+        guarded: Whether guests may neither leave the game nor come to the settings.
+        hours: When it is open, in local time; None for always.
+        quiet: When it is quiet; None for never.
+        loudest: The loudest that guests may choose.
+        loudest_when_quiet: The loudest while it is quiet.
+    """
+
+    guarded: bool = False
+    hours: tuple[time, time] | None = None
+    quiet: tuple[time, time] | None = None
+    loudest: Volume = 10
+    loudest_when_quiet: Volume = 2
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the owner can choose.
 
@@ -81,6 +106,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         game_cards: The game cards of the set; None for the assumed ones.
         orders: The order cards of the set; None for rushpi's own.
         camera: Which camera looks at the mat.
+        cafe: How guests are looked after.
     """
 
     language: Language = Language.EN
@@ -92,6 +118,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game_cards: Path | None = None
     orders: Path | None = None
     camera: CameraSettings = CameraSettings()
+    cafe: CafeSettings = CafeSettings()
 
 
 FILES: Final = ("pins", "profile", "box", "game_cards", "orders")

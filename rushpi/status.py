@@ -34,6 +34,10 @@ class Status(msgspec.Struct, frozen=True):
         temperature: Of the processor, degrees Celsius; None where nothing measures it.
         throttled: What the firmware says is or was wrong with power or heat; None where nothing says it.
         faults: The last ones, oldest first.
+        rounds: Paid since the start.
+        unwritten: Events that are in memory only, as the disk cannot be written.
+        journal: What is wrong with the journal; None if nothing is.
+        synced: Whether the wall clock was set from the network.
     """
 
     version: str
@@ -45,6 +49,10 @@ class Status(msgspec.Struct, frozen=True):
     temperature: float | None
     throttled: tuple[str, ...] | None
     faults: tuple[Fault, ...]
+    rounds: int = 0
+    unwritten: int = 0
+    journal: str | None = None
+    synced: bool = False
 
 
 def write_status(status: Status, folder: Path) -> None:

@@ -51,7 +51,7 @@ def _look_into(journal: Path) -> tuple[int, bool]:
         assert not faults, faults
         if not any(opened.events()):
             return 0, False
-        played = last_story(opened.events())
+        played = last_story(opened.entries())
         return len(played.rounds), played.state.phase is Phase.CROWNED
 
 

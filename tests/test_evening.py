@@ -1,7 +1,9 @@
 """An evening as people have it: buttons pressed, the glass flipped, bowls looked at, and nothing lost."""
 
+import logging
 import time
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 
@@ -9,7 +11,20 @@ from rushpi.display import Display, intents
 from rushpi.evening import Evening, EyesError, read_cards, sit_down
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush.pieces import Kind
-from rushpi.table import BowlsRead, CardTurned, HourglassStarted, Journal, Phase, State, Table, TimeUp
+from rushpi.sushigo import menu_named
+from rushpi.table import (
+    BowlsRead,
+    CardPhase,
+    CardPlayer,
+    CardTurned,
+    HourglassStarted,
+    Journal,
+    Phase,
+    Seat,
+    State,
+    Table,
+    TimeUp,
+)
 from tests.table.evenings import FOUR, all_seen, seen
 
 CARDS = read_cards()
@@ -22,12 +37,18 @@ class Eyes:
 
     def __init__(self) -> None:
         self.sight: BowlsRead | EyesError = all_seen(seen(0, Kind.NIGIRI_SALMON, Kind.WASABI))
+        self.remembered: list[State] = []
 
     def look(self, state: State) -> BowlsRead:
         assert state.phase in {Phase.HANDS_OFF, Phase.JUDGING}
         if isinstance(self.sight, EyesError):
             raise self.sight
         return self.sight
+
+    def remember(self, state: State) -> None:
+        self.remembered.append(state)
+        if isinstance(self.sight, EyesError):
+            raise self.sight
 
 
 @pytest.fixture
@@ -70,6 +91,14 @@ def test_a_round_by_the_buttons_of_the_screen(evening):
     assert evening.table.state.phase is Phase.STANDINGS
     evening.perform(intents.Next())
     assert evening.table.state.phase is Phase.BACK
+
+
+def test_no_name_is_logged(evening, caplog):
+    caplog.set_level(logging.INFO, logger="rushpi")
+    play_to_the_reading(evening)
+    evening.perform(intents.Next())
+    evening.perform(intents.FirstWasabi(0))
+    assert not any(player.name in caplog.text for player in FOUR)
 
 
 def test_pause_and_resume_reach_the_table_through_the_glass(evening):
@@ -144,3 +173,84 @@ def test_a_table_found_with_hands_off_is_looked_at(tmp_path, eyes):
         assert table.state.phase is Phase.HANDS_OFF
         with Evening(table, Display.headless((320, 240)), glass, eyes, FAST) as evening:
             until(evening, at(Phase.JUDGING))
+
+
+def test_what_the_host_put_right_is_learned_from_once_the_round_is_over(evening, eyes):
+    play_to_the_reading(evening)
+    evening.perform(intents.Correct(0, {Kind.WASABI: 1}))
+    evening.perform(intents.Next())
+    assert not eyes.remembered
+    paid = evening.table.state
+    evening.perform(intents.Next())
+    until(evening, lambda _: bool(eyes.remembered))
+    assert eyes.remembered == [paid]
+
+
+def test_a_round_in_which_nothing_was_put_right_teaches_nothing(evening, eyes):
+    play_to_the_reading(evening)
+    evening.perform(intents.Next())
+    evening.perform(intents.Next())
+    evening.step(0.01)
+    assert not eyes.remembered
+
+
+def test_what_cannot_be_learned_from_is_told_and_play_goes_on(evening, eyes, monkeypatch):
+    told = []
+    monkeypatch.setattr(evening._screen, "tell", told.append)
+    play_to_the_reading(evening)
+    evening.perform(intents.Correct(0, {Kind.WASABI: 1}))
+    evening.perform(intents.Next())
+    eyes.sight = EyesError("the disk is full")
+    evening.perform(intents.Next())
+    until(evening, lambda _: bool(told))
+    assert told == ["the disk is full"]
+    assert evening.table.state.phase is Phase.BACK
+
+
+GUESTS = (
+    CardPlayer("Ana", Seat.WAVE),
+    CardPlayer("  ", Seat.SUN),
+    CardPlayer("Momo", Seat.FAN, "greedy"),
+    CardPlayer("Kiku", Seat.PEAK, "random"),
+)
+
+
+def test_bots_choose_by_themselves_and_people_are_waited_for(evening):
+    evening.perform(intents.GuestsChosen(GUESTS))
+    evening.step(0.0)
+    game = evening.table.state.cards
+    assert game.asked == (0, 1)
+    assert game.players[1].name == "2"  # a name of nothing is nobody's
+    evening.perform(intents.Choose(0, game.sees(0).legal[0]))
+    evening.perform(intents.Choose(0, game.sees(0).legal[0]))  # tapped twice
+    assert evening.table.state.cards.asked == (1,)
+    evening.perform(intents.Choose(1, game.sees(1).legal[0]))
+    assert evening.table.state.cards.phase is CardPhase.REVEALED
+
+
+def test_the_big_button_goes_on_when_all_have_looked(evening):
+    evening.perform(intents.GuestsChosen(GUESTS[2:], menu_named("My First Meal")))
+    evening.step(0.0)
+    assert evening.table.state.cards.phase is CardPhase.REVEALED
+    while evening.table.state.cards.phase is not CardPhase.OVER:
+        evening._press()
+        evening.step(0.0)
+    evening.perform(intents.Rematch())
+    assert evening.table.state.cards.open.turn == 1
+    evening.perform(intents.Home())
+    assert evening.table.state.phase is Phase.FREE
+    assert evening.table.state.guests == GUESTS[2:]
+
+
+def test_bots_do_the_same_again_after_the_same_deal(tmp_path, eyes):
+    played = []
+    for nth in range(2):
+        with Journal(tmp_path / f"{nth}.db") as journal, Hourglass(clock=FAST) as glass:
+            screen = Display.headless((320, 240))
+            with Evening(Table(journal), screen, glass, eyes, FAST, chance=Random(5)) as evening:
+                evening.perform(intents.GuestsChosen(GUESTS[2:]))
+                for _ in range(8):
+                    evening.step(0.0)
+                    evening.perform(intents.Next())
+            played.append(evening.table.state)
+    assert played[0] == played[1]

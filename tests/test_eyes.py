@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,13 +12,16 @@ from msgspec import structs
 
 from rushpi.camera import Camera, PiCamera, UsbCamera
 from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
+from rushpi.demo.people import samples
 from rushpi.evening import EyesError
 from rushpi.eyes import CameraEyes, NoEyes, camera_source, keep
 from rushpi.rush import read_box
 from rushpi.rush.pieces import Kind
 from rushpi.settings import CameraKind, CameraSettings
-from rushpi.table import State, fold
+from rushpi.table import BowlCorrected, State, fold
+from rushpi.vision.cutouts import load_cutouts
 from rushpi.vision.mat import load_mat
+from rushpi.vision.profile import load_profile
 from tests.table.evenings import sit_down
 from tests.vision.test_profile import PROFILE
 
@@ -38,7 +42,7 @@ def camera(source: SimulatedCamera) -> Iterator[Camera]:
 
 
 def eyes(camera: Camera, photos: Path) -> CameraEyes:
-    return CameraEyes(camera, PROFILE, read_box(), photos, patience=SOON)
+    return CameraEyes(camera, PROFILE, read_box(), photos, photos / "corrections", patience=SOON)
 
 
 def test_a_look_reads_four_bowls_and_keeps_the_photo(camera: Camera, tmp_path: Path) -> None:
@@ -46,6 +50,16 @@ def test_a_look_reads_four_bowls_and_keeps_the_photo(camera: Camera, tmp_path: P
     assert [(bowl.bowl, bowl.present) for bowl in sight.bowls] == [(n, True) for n in range(4)]
     assert [path.name for path in tmp_path.iterdir()] == [sight.photo]
     assert cv2.imread(str(tmp_path / str(sight.photo))).shape == (720, 960, 3)
+
+
+def test_stock_is_taken_of_all_that_lies_there(camera: Camera, tmp_path: Path) -> None:
+    stock = eyes(camera, tmp_path).take_stock()
+    assert (stock.found, stock.held) == (0, 33)
+    assert stock.missing[Kind.WASABI] == 3
+    assert not stock.complete
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(EyesError, match="nothing to look with"):
+        NoEyes("there is nothing to look with").take_stock()
 
 
 def test_each_look_has_a_photo_of_its_own(camera: Camera, tmp_path: Path) -> None:
@@ -70,7 +84,7 @@ def test_a_camera_that_is_gone_is_told(source: SimulatedCamera, camera: Camera, 
     camera.since(0)
     source.fault = Fault.MISSING
     with pytest.raises(EyesError, match="there is no camera: plug it in"):
-        CameraEyes(camera, PROFILE, read_box(), tmp_path, patience=0.05).look(STATE)
+        CameraEyes(camera, PROFILE, read_box(), tmp_path, tmp_path, patience=0.05).look(STATE)
 
 
 def test_a_table_without_its_mat_is_told(tmp_path: Path) -> None:
@@ -80,9 +94,13 @@ def test_a_table_without_its_mat_is_told(tmp_path: Path) -> None:
     assert str(told.value).startswith("the camera shows no mat: its 4 black and white markers must be")
 
 
-def test_a_photo_that_cannot_be_kept_is_told(camera: Camera, tmp_path: Path) -> None:
-    with pytest.raises(EyesError, match=r"the photo cannot be kept in .*No such file"):
-        eyes(camera, tmp_path / "gone").look(STATE)
+def test_a_photo_that_cannot_be_kept_is_read_all_the_same(
+    camera: Camera, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    looked = eyes(camera, tmp_path / "gone").look(STATE)
+    assert looked.photo is None
+    assert len(looked.bowls) == 4
+    assert "the photo cannot be kept in" in caplog.text
 
 
 def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +110,52 @@ def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(OSError, match="No space left"):
         keep(np.zeros((10, 10, 3), np.uint8), tmp_path, "round")
-    assert not list(tmp_path.glob("round*"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def in_a_round(photo: str | None, *corrections: BowlCorrected) -> State:
+    return replace(STATE, play=replace(STATE.play, photo=photo, corrections=corrections))
+
+
+SAMPLES = samples()
+
+
+@pytest.fixture
+def taught(camera: Camera, tmp_path: Path) -> CameraEyes:
+    """Eyes whose photos are the demo's; the second bowl of 01.jpg holds one nigiri-salmon."""
+    profile = load_profile(SAMPLES / "samples.profile")
+    return CameraEyes(camera, profile, read_box(), SAMPLES, tmp_path / "corrections")
+
+
+def test_a_piece_that_the_host_put_right_is_kept_under_its_right_kind(
+    taught: CameraEyes, tmp_path: Path
+) -> None:
+    word = BowlCorrected(1, {Kind.NIGIRI_SALMON: 1}, {Kind.NIGIRI_OCTOPUS: 1})
+    taught.remember(in_a_round("01.jpg", word))
+    (cutout,), complaints = load_cutouts(tmp_path / "corrections")
+    assert (cutout.kind, cutout.name) == (Kind.NIGIRI_OCTOPUS, "nigiri-octopus/01-bowl-1-1.png")
+    assert not complaints
+
+
+@pytest.mark.parametrize(
+    "round_",
+    [
+        in_a_round(None, BowlCorrected(1, None, {Kind.WASABI: 1})),
+        in_a_round("01.jpg", BowlCorrected(1, {Kind.NIGIRI_SALMON: 1}, {Kind.NIGIRI_SALMON: 1})),
+        in_a_round("01.jpg", BowlCorrected(1, {Kind.NIGIRI_SALMON: 1}, {Kind.NIGIRI_OCTOPUS: 2})),
+    ],
+    ids=["no camera", "confirmed", "a piece nobody saw"],
+)
+def test_nothing_is_kept_where_no_piece_was_clearly_mistaken(
+    taught: CameraEyes, tmp_path: Path, round_: State
+) -> None:
+    taught.remember(round_)
+    assert not (tmp_path / "corrections").exists()
+
+
+def test_a_photo_that_is_gone_cannot_be_learned_from(taught: CameraEyes) -> None:
+    with pytest.raises(EyesError, match=r"cannot be learned from: .*gone\.jpg"):
+        taught.remember(in_a_round("gone.jpg", BowlCorrected(1, {Kind.NIGIRI_SALMON: 1}, {Kind.WASABI: 1})))
 
 
 def test_nobody_looks_and_says_why() -> None:

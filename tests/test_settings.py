@@ -1,6 +1,7 @@
 """The owner's settings: what can be chosen, and what is said of what cannot."""
 
 import tomllib
+from datetime import time
 from pathlib import Path
 
 import msgspec
@@ -8,6 +9,7 @@ import pytest
 
 import rushpi.settings
 from rushpi.settings import (
+    CafeSettings,
     CameraKind,
     CameraSettings,
     Chip,
@@ -86,6 +88,31 @@ def test_what_is_wrong_is_one_sentence(written, text: str, words: str) -> None:
     with pytest.raises(SettingsError) as told:
         load_settings(file)
     assert str(told.value).startswith(f"the settings {file}")
+    assert words in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_a_cafe_has_hours(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("[cafe]\nguarded = true\nhours = [10:00:00, 02:00:00]\n")
+    assert load_settings(file).cafe == CafeSettings(guarded=True, hours=(time(10), time(2)))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("hours = [10, 12]", "hours"),
+        ("hours = [10:00:00]", "hours"),
+        ("quiet = 'never'", "quiet"),
+        ("loudest = 11", "loudest"),
+        ("garded = true", "did you mean 'guarded'?"),
+    ],
+)
+def test_a_cafe_with_wrong_hours(tmp_path: Path, line: str, words: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(f"[cafe]\n{line}\n")
+    with pytest.raises(SettingsError) as told:
+        load_settings(file)
     assert words in str(told.value)
     assert "\n" not in str(told.value)
 

@@ -12,10 +12,13 @@ from numpy.typing import NDArray
 
 from rushpi.vision.tower import PLANES, WIDTH
 
-BOWLS: Final = range(101, 105)  # values of the truth's masks
-BESIDE: Final = 60  # the least value of a piece that is not in the tower
+BOWL: Final = 101  # values of the truth's masks: a tower's bowl, and from there on others
+BOWLS: Final = range(BOWL, BOWL + 4)
+OTHERS: Final = 60  # the least value of a piece that is not in the tower
 SIDES: Final = (240, 336)  # px of a sample, across and down: a tower and its bowl
 KEPT: Final = 1.5  # a photo is kept so many times as large as the network sees it
+WALLED: Final = 0.3  # of the samples get another wall
+DIM: Final = 0.15  # are dark
 SEAM: Final = 2.5  # px of the network's picture: how thick a seam is drawn
 
 
@@ -35,31 +38,36 @@ def load_towers(folder: Path) -> list[Tower]:
 def _load(photo: Path) -> Tower:
     frame = cv2.imread(str(photo))
     ids = cv2.imread(str(photo.with_name(f"{photo.stem}_id.png")), cv2.IMREAD_UNCHANGED).astype(np.int32)
-    n = json.loads(photo.with_suffix(".json").read_text())["tower"]["n"]
-    tower = (ids >= 1) & (ids <= n)
-    bowl = np.isin(ids, BOWLS)
-    seam = np.zeros(ids.shape, dtype=np.uint8)
-    seam[:-1] = (ids[:-1] != ids[1:]) & tower[:-1] & tower[1:]
+    truth = json.loads(photo.with_suffix(".json").read_text())
+    mouth = np.zeros(ids.shape, dtype=np.uint8)
+    cv2.fillPoly(mouth, [np.rint(truth["bowl"]["rim_px"]).astype(np.int32)], 1)
     scale = ids.shape[1] / WIDTH
     size = (round(WIDTH * KEPT), round(ids.shape[0] / scale * KEPT))
-    thick = cv2.dilate(seam, np.ones((round(SEAM * scale), 1), dtype=np.uint8))
     planes = [
-        cv2.resize(plane.astype(np.uint8) * 255, size, interpolation=cv2.INTER_AREA)
-        for plane in (tower, bowl, thick)
+        cv2.resize(plane, size, interpolation=cv2.INTER_AREA)
+        for plane in planes_of(ids, truth["tower"]["n"], mouth > 0, scale)
     ]
-    assert len(planes) == len(PLANES)
     return Tower(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), np.stack(planes))
 
 
+def planes_of(ids: NDArray[np.int32], n: int, mouth: NDArray[np.bool_], scale: float) -> NDArray[np.uint8]:
+    """The truth's masks of n pieces as planes, 0 to 255; the network sees `scale` of their pixels as one."""
+    tower = (ids >= 1) & (ids <= n)
+    seam = np.zeros(ids.shape, dtype=np.uint8)
+    seam[:-1] = (ids[:-1] != ids[1:]) & tower[:-1] & tower[1:]
+    thick = cv2.dilate(seam, np.ones((round(SEAM * scale), 1), dtype=np.uint8))
+    planes = [tower, np.isin(ids, BOWLS), thick, mouth]
+    assert len(planes) == len(PLANES)
+    return np.stack([plane.astype(np.uint8) * 255 for plane in planes])
+
+
 def samples(
-    towers: Sequence[Tower], walls: Sequence[NDArray[np.uint8]], seed: int
+    towers: Iterator[Tower], walls: Sequence[NDArray[np.uint8]], rng: np.random.Generator
 ) -> Iterator[tuple[NDArray[np.float32], NDArray[np.float32]]]:
-    """Endless pictures (3, *SIDES[::-1]), 0 to 1, BGR, and planes; `walls` are pictures to put behind."""
-    rng = np.random.default_rng(seed)
-    while True:
-        tower = towers[rng.integers(len(towers))]
+    """Pictures (3, *SIDES[::-1]), 0 to 1, BGR, and planes; `walls` are pictures to put behind."""
+    for tower in towers:
         photo, planes = _moved(tower, rng)
-        if rng.random() < 0.4:
+        if rng.random() < WALLED:
             photo = _before(photo, planes, walls[rng.integers(len(walls))], rng)
         yield _seen(photo, rng), planes
 
@@ -99,7 +107,12 @@ def _seen(photo: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.fl
         photo = np.repeat(photo.mean(axis=2, keepdims=True), 3, axis=2)
     photo = np.clip(photo, 1e-4, 1) ** np.exp(rng.normal(0, 0.3))
     photo = photo * np.exp(rng.normal(0, 0.15, 3)) * np.exp(rng.normal(0, 0.2))
+    if rng.random() < DIM:
+        photo = photo * rng.uniform(0.12, 0.5)
     if rng.random() < 0.4:
-        photo = cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, 0.9))
-    photo = photo + rng.uniform(0, 0.05) * rng.standard_normal(photo.shape, dtype=np.float32)
+        photo = cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, 1.2))
+    noise = rng.standard_normal(photo.shape, dtype=np.float32)
+    if rng.random() < 0.3:
+        noise = 2 * cv2.GaussianBlur(noise, (0, 0), 0.8)
+    photo = photo + rng.uniform(0, 0.05) * noise
     return np.clip(photo, 0, 1).astype(np.float32).transpose(2, 0, 1)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.camera.frame import CameraError, Frame, Source
+from rushpi.locale import _
 
 FRESH: Final = 1.0
 """Seconds after which a frame is old."""
@@ -75,10 +76,10 @@ class Camera:
             if self._trouble is not None:
                 raise self._trouble
             if self._frame is None:
-                raise CameraError("the camera is still being started: wait a few seconds")
+                raise CameraError(_("the camera is still being started: wait a few seconds"))
             age = self._clock() - self._frame.taken
             if age > FRESH:
-                raise CameraError(f"the camera has sent no picture for {age:.0f} s: check its cable")
+                raise _silent(age)
             return self._frame
 
     def since(self, moment: float, patience: float = PATIENCE) -> Frame:
@@ -92,11 +93,9 @@ class Camera:
                 lambda: self._stopping.is_set() or (self._frame is not None and self._frame.taken >= moment),
                 patience,
             ):
-                raise self._trouble or CameraError(
-                    f"the camera has sent no picture for {patience:.0f} s: check its cable"
-                )
+                raise self._trouble or _silent(patience)
             if self._stopping.is_set() or self._frame is None:
-                raise CameraError("the camera was closed")
+                raise CameraError(_("the camera was closed"))
             return self._frame
 
     def _run(self) -> None:
@@ -105,7 +104,7 @@ class Camera:
             before = self._frame
             try:
                 self._watch()
-                trouble = CameraError("the recording is over: there are no more pictures")
+                trouble = CameraError(_("the recording is over: there are no more pictures"))
             except CameraError as error:
                 trouble = error
             if self._frame is not before:
@@ -149,6 +148,14 @@ class _Stillness:
             self._sample, self._since = sample, frame.taken
         elif frame.taken - self._since > STILL:
             raise CameraError(
-                "the camera is frozen: it sends the same picture again and again; uncover its lens, or take"
-                " its plug out and put it in again"
+                _(
+                    "the camera is frozen: it sends the same picture again and again; uncover its lens, or"
+                    " take its plug out and put it in again"
+                )
             )
+
+
+def _silent(seconds: float) -> CameraError:
+    return CameraError(
+        _("the camera has sent no picture for {n} s: check its cable").format(n=f"{seconds:.0f}")
+    )

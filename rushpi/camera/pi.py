@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.camera.frame import CameraError, Frame
+from rushpi.locale import _
 
 BGR: Final = "RGB888"
 """What libcamera calls the order in which blue, green and red lie in memory."""
@@ -74,9 +75,8 @@ class Exposure:
             red, blue = metadata["ColourGains"]
             return cls(metadata["ExposureTime"], metadata["AnalogueGain"], (red, blue))
         except KeyError as error:
-            raise CameraError(
-                f"the camera does not tell its {error.args[0]}: use one of the Raspberry Pi's cameras"
-            ) from error
+            says = _("the camera does not tell its {name}: use one of the Raspberry Pi's cameras")
+            raise CameraError(says.format(name=error.args[0])) from error
 
     @property
     def controls(self) -> dict[str, Any]:
@@ -116,11 +116,12 @@ class PiCamera:
                     yield frame
                 else:
                     wrong += 1
-            raise CameraError(
-                f"the camera does not hold its exposure: asked for {held.controls}, got"
-                f" {Exposure.of(frame.metadata).controls}; update the system, or see whether another program"
-                " controls it"
+            says = _(
+                "the camera does not hold its exposure: asked for {asked}, got {given}; update the system, or"
+                " see whether another program controls it"
             )
+            given = Exposure.of(frame.metadata).controls
+            raise CameraError(says.format(asked=held.controls, given=given))
 
 
 @contextmanager
@@ -129,15 +130,17 @@ def _opened(number: int, size: tuple[int, int]) -> Generator[_Picamera2, None, N
     try:
         from picamera2 import Picamera2
     except ImportError as error:
-        raise CameraError(
-            f"the Pi's camera needs picamera2 ({error}): bring it with sudo apt install python3-picamera2"
-        ) from error
+        says = _(
+            "the Pi's camera needs picamera2 ({error}): bring it with sudo apt install python3-picamera2"
+        )
+        raise CameraError(says.format(error=error)) from error
     there = len(Picamera2.global_camera_info())
     if number >= there:
-        raise CameraError(
-            f"there is no camera {number} (there are {there}): switch the Pi off, push the ribbon cable in"
-            " and run rpicam-hello --list-cameras"
+        says = _(
+            "there is no camera {number} (there are {n}): switch the Pi off, push the ribbon cable in and run"
+            " rpicam-hello --list-cameras"
         )
+        raise CameraError(says.format(number=number, n=there))
     camera = None
     try:
         camera = _made(Picamera2, number)
@@ -150,21 +153,18 @@ def _opened(number: int, size: tuple[int, int]) -> Generator[_Picamera2, None, N
         )
         given = camera.camera_configuration()["main"]["format"]
         if given != BGR:  # libcamera takes what is nearest to what it cannot do, and does not complain
-            raise CameraError(
-                f"camera {number} gives {given} and no plain colours: use one of the Pi's cameras"
-            )
+            says = _("camera {number} gives {format} and no plain colours: use one of the Pi's cameras")
+            raise CameraError(says.format(number=number, format=given))
         camera.start()
         yield camera
     except (RuntimeError, OSError) as error:
         if isinstance(error, CameraError):
             raise
         if isinstance(error, TimeoutError):
-            raise CameraError(
-                f"the camera has sent no picture for {NEXT_FRAME:.0f} s: check its ribbon cable and the power"
-            ) from error
-        raise CameraError(
-            f"camera {number} cannot be used ({error}): end the program that uses it, or see dmesg"
-        ) from error
+            says = _("the camera has sent no picture for {n} s: check its ribbon cable and the power")
+            raise CameraError(says.format(n=f"{NEXT_FRAME:.0f}")) from error
+        says = _("camera {number} cannot be used ({error}): end the program that uses it, or see dmesg")
+        raise CameraError(says.format(number=number, error=error)) from error
     finally:
         if camera is not None:
             camera.close()
@@ -204,7 +204,7 @@ def _warm_up(camera: _Picamera2) -> Exposure:
         camera.set_controls({"AfMode": AF_AUTO, "AfTrigger": AF_START})
     last = Exposure.of(_next(camera).metadata)
     alike = 0
-    for _ in range(LONGEST_WARM_UP):
+    for _frame in range(LONGEST_WARM_UP):
         metadata = _next(camera).metadata
         now = Exposure.of(metadata)
         focused = metadata.get("AfState", AF_DONE[0]) in AF_DONE

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from rushpi.camera.frame import CameraError, Frame
+from rushpi.locale import _
 
 BY_ID: Final = Path("/dev/v4l/by-id")
 PROC: Final = Path("/proc")
@@ -65,10 +66,11 @@ class UsbCamera:
 def _only() -> Path:
     found = usb_cameras()
     if not found:
-        raise CameraError(f"there is no USB camera in {BY_ID}: plug one in")
+        raise CameraError(_("there is no USB camera: plug one in"))
     if len(found) > 1:
         names = ", ".join(str(path) for path in found)
-        raise CameraError(f"there are {len(found)} USB cameras: name one of {names} in the settings")
+        says = _("there are {n} USB cameras: name one of {names} in the settings")
+        raise CameraError(says.format(n=len(found), names=names))
     return found[0]
 
 
@@ -77,31 +79,33 @@ def _ask(device: Path) -> None:
     try:
         os.close(os.open(device, os.O_RDWR | os.O_NONBLOCK))
     except FileNotFoundError:
-        raise CameraError(f"the USB camera {device} is not there: plug it in") from None
-    except PermissionError:
         raise CameraError(
-            f"you may not use the camera {device}: run sudo adduser $USER video and log in again"
+            _("the USB camera {device} is not there: plug it in").format(device=device)
         ) from None
+    except PermissionError:
+        says = _("you may not use the camera {device}: run sudo adduser $USER video and log in again")
+        raise CameraError(says.format(device=device)) from None
     except OSError as error:
-        raise CameraError(
-            f"the camera {device} cannot be opened ({error.strerror}): plug it in anew"
-        ) from error
+        says = _("the camera {device} cannot be opened ({error}): plug it in anew")
+        raise CameraError(says.format(device=device, error=error.strerror)) from error
 
 
 def _refused(device: Path) -> str:
-    users = holders(device)
-    if users:
-        return f"the camera {device} is in use by {', '.join(users)}: end that program"
-    return f"the camera {device} gives no pictures: another program may be using it, or it is no camera"
+    says = _("the camera {device} gives no pictures: another program may be using it, or it is no camera")
+    return _in_use(device) or says.format(device=device)
 
 
 def _stopped(device: Path) -> str:
     if not device.exists():
-        return f"the USB camera {device} was unplugged: plug it in again"
-    users = holders(device)
-    if users:
-        return f"the camera {device} is in use by {', '.join(users)}: end that program"
-    return f"the camera {device} stopped sending pictures: plug it in anew"
+        return _("the USB camera {device} was unplugged: plug it in again").format(device=device)
+    says = _("the camera {device} stopped sending pictures: plug it in anew")
+    return _in_use(device) or says.format(device=device)
+
+
+def _in_use(device: Path) -> str | None:
+    users = ", ".join(holders(device))
+    says = _("the camera {device} is in use by {programs}: end that program")
+    return says.format(device=device, programs=users) if users else None
 
 
 def holders(device: Path, proc: Path = PROC) -> list[str]:

@@ -1,6 +1,10 @@
-"""`rushpi calibrate`: learns a set of pieces from photos of the printed sheet."""
+"""`rushpi calibrate`: learns a set of pieces from photos of the printed sheet.
+
+It also checks what it learned, and learns more from what the host put right while playing.
+"""
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +14,8 @@ from rushpi.commands import CommandError, Subcommands
 
 if TYPE_CHECKING:
     from rushpi.vision.calibration import SheetPhoto
+    from rushpi.vision.check import CellCheck
+    from rushpi.vision.learning import Learned, Lesson
     from rushpi.vision.separability import Separability
 
 PHOTOS_NEEDED: Final = 2
@@ -22,18 +28,46 @@ def add(subcommands: Subcommands) -> None:
         help="learn your set of pieces from photos of the calibration sheet",
         description="Lay one piece of each kind into its cell of the sheet, the sheet on the mat, and take "
         "about six photos: face up, turned, other face up, on the side, on the side turned, mixed. Any order "
-        "will do, and two photos suffice.",
+        "will do, and two photos suffice. Later, --check tells whether the profile still reads your pieces "
+        "right, and --learn lets it learn from what you corrected while playing.",
     )
-    parser.add_argument("photos", metavar="PHOTO", type=Path, nargs="+", help="of the sheet with its pieces")
+    parser.add_argument("photos", metavar="PHOTO", type=Path, nargs="*", help="of the sheet with its pieces")
     parser.add_argument("--empty", metavar="PHOTO", type=Path, help="of the mat with empty bowls")
     parser.add_argument("--mat", metavar="MAT.toml", type=Path, help="another mat than rushpi's own")
     parser.add_argument("--sheet", metavar="SHEET.toml", type=Path, help="another sheet than rushpi's own")
-    parser.add_argument("--out", metavar="PROFILE", type=Path, required=True, help="where the profile goes")
+    parser.add_argument("--out", metavar="PROFILE", type=Path, help="where the profile goes")
     parser.add_argument("--debug", metavar="DIR", type=Path, help="write a picture of every stage there")
-    parser.set_defaults(run=run)
+    parser.add_argument(
+        "--check", metavar="PHOTO", type=Path, help="read this photo of the sheet with --profile, and compare"
+    )
+    parser.add_argument(
+        "--learn",
+        metavar="FOLDER",
+        type=Path,
+        nargs="?",
+        const=True,
+        help="learn from corrected pieces; without a folder from those that were kept while playing here",
+    )
+    parser.add_argument("--profile", type=Path, help="the profile to check, or that learns")
+    parser.add_argument("--json", action="store_true", help="print what --check found as one JSON document")
+    parser.set_defaults(run=run, misused=parser.error)
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.check:
+        if args.photos or not args.profile:
+            args.misused("--check needs --profile, and takes the one photo")
+        return _check(args)
+    if args.learn:
+        if args.photos or not args.profile:
+            args.misused("--learn needs --profile, and takes one folder")
+        return _learn(args)
+    if not args.photos or not args.out:
+        args.misused("give photos of the sheet and --out, or --check or --learn with --profile")
+    return _calibrate(args)
+
+
+def _calibrate(args: argparse.Namespace) -> int:
     from rushpi.vision.calibration import CalibrationError, learn, open_sheet
     from rushpi.vision.debug import DebugError, draw_calibration
     from rushpi.vision.markers import MatNotFoundError
@@ -110,3 +144,120 @@ def _verdict(kind: "Separability") -> str:
     elif not kind.mistaken:
         parts.append("well apart")
     return ", ".join(parts)
+
+
+def _check(args: argparse.Namespace) -> int:
+    from rushpi.vision.calibration import open_sheet
+    from rushpi.vision.check import check
+    from rushpi.vision.markers import MatNotFoundError
+    from rushpi.vision.mat import PrintError, load_sheet
+    from rushpi.vision.profile import ProfileError, load_profile
+    from rushpi.vision.sources import PhotoError, load_photo
+
+    try:
+        profile = load_profile(args.profile)
+        photo = open_sheet(load_photo(args.check), profile.mat, load_sheet(args.sheet))
+    except MatNotFoundError as error:
+        raise CommandError(f"{args.check} {error}.") from error
+    except (PhotoError, PrintError, ProfileError) as error:
+        raise CommandError(str(error)) from error
+    cells = check(photo, profile)
+    if not cells:
+        raise CommandError(f"{args.check} shows no piece on the sheet: put one of each kind into its cell.")
+    wrong = [cell for cell in cells if not cell.right]
+    if args.json:
+        found = [
+            {
+                "kind": cell.kind,
+                "read_as": cell.read_as,
+                "p": round(cell.p, 4),
+                "flavour_seen": cell.flavour_seen,
+                "right": cell.right,
+            }
+            for cell in cells
+        ]
+        print(json.dumps({"photo": str(args.check), "right": not wrong, "cells": found}))
+    else:
+        print(f"{'in the cell of':<20}{'read as':<20}sure")
+        for cell in cells:
+            print(f"{cell.kind:<20}{_read_as(cell):<20}{_sure(cell)}")
+    if wrong:
+        names = ", ".join(cell.kind for cell in wrong)
+        raise CommandError(
+            f"{len(wrong)} of {len(cells)} pieces were not read right ({names}): {_cure(wrong)}."
+        )
+    if not args.json:
+        print(f"All {len(cells)} pieces were read right.")
+    return 0
+
+
+def _read_as(cell: "CellCheck") -> str:
+    if cell.read_as is None:
+        return "-"
+    return str(cell.read_as) if cell.flavour_seen else f"{cell.read_as.type}-?"
+
+
+def _sure(cell: "CellCheck") -> str:
+    if cell.read_as is None:
+        return "nothing seen"
+    if not cell.flavour_seen:
+        return "its flavour does not show"
+    return f"{cell.p:.0%}{'' if cell.right else '   WRONG'}"
+
+
+def _cure(wrong: "Sequence[CellCheck]") -> str:
+    """What to do about pieces that were not read right."""
+    if not all(cell.known for cell in wrong):
+        return "some are of kinds that the profile does not know; calibrate again with them on the sheet"
+    if not any(cell.flavour_seen for cell in wrong):
+        return "turn them so that their flavour shows, and check again"
+    return "give more light, or calibrate again in the light of game night"
+
+
+def _learn(args: argparse.Namespace) -> int:
+    from rushpi.settings import CORRECTIONS, data_folder
+    from rushpi.vision.cutouts import CutoutError, load_cutouts
+    from rushpi.vision.learning import LearningError, fold_in
+    from rushpi.vision.profile import ProfileError, load_profile, save_profile
+
+    folder = data_folder() / CORRECTIONS if args.learn is True else args.learn
+    try:
+        profile = load_profile(args.profile)
+        cutouts, complaints = load_cutouts(folder)
+        learned = fold_in(profile, cutouts)
+        if learned.profile != profile or args.out:
+            save_profile(learned.profile, args.out or args.profile)
+    except LearningError as error:
+        raise CommandError(f"{args.profile} {error}.") from error
+    except (CutoutError, ProfileError) as error:
+        raise CommandError(str(error)) from error
+    for complaint in complaints:
+        print(f"rushpi: {complaint} It is left out.", file=sys.stderr)
+    print(_lessons(len(cutouts), learned))
+    if learned.profile != profile:
+        print(f"The profile is in {args.out or args.profile}.")
+    return 0
+
+
+def _lessons(pieces: int, learned: "Learned") -> str:
+    lines = [f"{pieces} corrected pieces were looked at."]
+    lines += [_lesson(lesson) for lesson in learned.lessons]
+    lines += [
+        f"{cutout.name} does not look like {cutout.kind} and was left out: if it is none, move or delete it."
+        for cutout in learned.doubtful
+    ]
+    if learned.mute:
+        lines.append(f"{learned.mute} hardly show their colour and teach nothing.")
+    if not any(lesson.moved for lesson in learned.lessons):
+        lines.append("The profile stays as it is.")
+    return "\n".join(lines)
+
+
+def _lesson(lesson: "Lesson") -> str:
+    told = f"{lesson.pieces} pieces agree that {lesson.colour} looks different from the calibration"
+    sure = f"the right answer is given {lesson.after:.0%} instead of {lesson.before:.0%} on average"
+    if lesson.moved:
+        return f"{told}: its colour moves by {lesson.moved:.2f}, and {sure}."
+    if lesson.spoils:
+        return f"{told}, but with that the calibration's own pieces are read worse: it stays."
+    return f"{told}, but with that they are read no better: it stays. Calibrating again may help."

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     if args.wires:
         return _wires(settings)
-    findings = examine(settings, data_folder())
+    findings = list(examine(settings, data_folder()))
     well = all(finding.ok for finding in findings)
     if args.json:
         print(json.dumps({"ok": well, "checks": [dataclasses.asdict(finding) for finding in findings]}))

@@ -2,8 +2,7 @@
 
 import argparse
 import time
-from collections import deque
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,16 +12,15 @@ if TYPE_CHECKING:
     from rushpi.camera import Camera
     from rushpi.display import Display
     from rushpi.evening import Evening, Eyes
-    from rushpi.health import Health
     from rushpi.hourglass import Clock, Hourglass
+    from rushpi.notices import Notices
+    from rushpi.preferences import Preferences
     from rushpi.settings import Settings
-    from rushpi.table import Journal, Table
+    from rushpi.table import Spool, Stock, Table
+    from rushpi.vision.mat import Mat
+    from rushpi.vision.profile import Profile
 
 WINDOW: Final = (800, 480)
-WAIT: Final = 0.05
-"""Seconds the loop sleeps when nobody touches the screen: what a press of the big button may take."""
-READING_TIME: Final = 6.0
-"""Seconds a sentence stands on the screen before the next one takes its place."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -36,7 +34,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.display import Display, ScreenError, language
+    from rushpi.display import Display, ScreenError
     from rushpi.evening import EyesError
     from rushpi.hourglass import stop_on_sigterm
     from rushpi.logs import log_to_journal
@@ -50,7 +48,6 @@ def run(args: argparse.Namespace) -> int:
         settings = load_settings(args.settings)
         folder = data_folder()
         photos = _photo_folder(folder, args.simulate)
-        language.speak(settings.language)
         stop_on_sigterm()
         with Display.window(WINDOW if args.windowed else None, photos=photos) as screen:
             _play(screen, settings, folder, photos, simulate=args.simulate)
@@ -77,74 +74,112 @@ def _photo_folder(folder: Path, simulate: bool) -> Path:
     if simulate:
         return samples()
     photos = folder / "photos"
-    photos.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # who cannot keep photos can play all the same
+        photos.mkdir(parents=True, exist_ok=True)
     return photos
 
 
 def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool) -> None:
     from rushpi.demo.people import SamplePhotos
+    from rushpi.display import language
+    from rushpi.doctor import examine_running
     from rushpi.evening import Evening, read_cards
     from rushpi.health import Health
     from rushpi.hourglass import Clock
-    from rushpi.settings import runtime_folders
+    from rushpi.house import House
+    from rushpi.kiosk import Kiosk
+    from rushpi.notices import Notices
+    from rushpi.office import Office
+    from rushpi.pin import Pin
+    from rushpi.settings import PROFILE, runtime_folders
+    from rushpi.upkeep import Upkeep
 
-    notices: deque[str] = deque()
+    notices = Notices()
+    preferences = _preferences(folder, notices)
+    language.speak(preferences.language or settings.language)
     clock = Clock()
     with ExitStack() as stack:
-        journal, table = _table(folder / ("simulated.db" if simulate else "journal.db"), notices)
-        stack.enter_context(journal)
+        spool, table = _table(folder / ("simulated.db" if simulate else "journal.db"), notices)
+        stack.enter_context(spool)
         glass = stack.enter_context(_hourglass(settings, clock, notices, simulate=simulate))
-        camera, eyes = (
-            (None, SamplePhotos(photos, seed=1))
-            if simulate
-            else _eyes(settings, folder, photos, stack, notices)
+        profile_at = settings.profile or folder / PROFILE
+        camera = None if simulate else _camera(settings, stack)
+        eyes = (
+            SamplePhotos(photos, seed=1) if simulate else _eyes(settings, profile_at, camera, folder, notices)
         )
         cards = read_cards(settings.game_cards, settings.orders)
         evening = stack.enter_context(
             Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
         )
-        health = stack.enter_context(Health(journal, camera, runtime_folders()[0]))
-        _run(evening, screen, camera, notices, health)
+        health = stack.enter_context(Health(spool, camera, runtime_folders()[0]))
+        house = stack.enter_context(
+            House(
+                folder,
+                preferences,
+                spool,
+                glass,
+                _mat(profile_at),
+                camera,
+                profile=profile_at,
+                learned=lambda profile: _see(evening, settings, profile, camera, folder),
+                tell=notices.add,
+                checks=lambda: examine_running(settings, folder, glass, camera),
+            )
+        )
+
+        def take_stock() -> "Stock":  # with the eyes of that moment: new ones may be learned
+            return evening.eyes.take_stock()
+
+        pin = Pin(folder)
+        if pin.trouble is not None:
+            notices.add(str(pin.trouble))
+        house.office = stack.enter_context(
+            Office(
+                pin,
+                house.stories,
+                take_stock,
+                health.troubles,
+                guarded=settings.cafe.guarded,
+                tell=notices.add,
+            )
+        )
+        screen.house = house
+        if settings.cafe.guarded:
+            screen.guard()
+        upkeep = stack.enter_context(Upkeep(spool.path, folder / "photos", time.monotonic()))
+        Kiosk(evening, screen, camera, spool, notices, health, upkeep, settings.cafe).run()
 
 
-def _table(path: Path, notices: deque[str]) -> "tuple[Journal, Table]":
-    """The table of a journal. A damaged one is set aside, told of, and play goes on with a new one."""
-    from rushpi.table import DamagedJournalError, Journal, Table, set_aside
+def _table(path: Path, notices: "Notices") -> "tuple[Spool, Table]":
+    """The table of a journal. A damaged one is set aside, and play goes on with what can be saved of it."""
+    from rushpi.table import DamagedJournalError, Spool, Table, copies, recover
 
     try:
-        journal = Journal(path)
-        try:
-            return journal, Table(journal)
-        except DamagedJournalError:
-            journal.close()
-            raise
+        return _open(path)
     except DamagedJournalError as error:
-        notices.append(f"the games so far cannot be read: {error}; they are kept as {set_aside(path).name}")
-    journal = Journal(path)
-    return journal, Table(journal)
+        damage = error
+    try:
+        aside, saved = recover(path, copies(path))
+    except OSError as error:
+        notices.add(f"{damage}; it cannot be moved out of the way ({error.strerror})")
+        spool = Spool(path, unusable=damage)
+        return spool, Table(spool)
+    notices.add(f"{damage}; it is kept as {aside.name}, and {saved} events of it could be saved")
+    return _open(path)
 
 
-def _run(
-    evening: "Evening", screen: "Display", camera: "Camera | None", notices: deque[str], health: "Health"
-) -> None:
-    """The loop, until the window is closed. One sentence at a time tells what is missing or failed."""
-    free_at = 0.0
-    told: str | None = None
-    while not evening.over:
-        health.turn(drew=evening.step(WAIT))
-        trouble = camera.trouble if camera is not None else None
-        said = None if trouble is None else str(trouble)
-        if said is not None and said != told:
-            notices.append(said)
-        told = said
-        if notices and time.monotonic() >= free_at:
-            notice = notices.popleft()
-            screen.tell(notice)
-            health.fault(notice)
-            free_at = time.monotonic() + READING_TIME
+def _open(path: Path) -> "tuple[Spool, Table]":
+    from rushpi.table import JournalError, Spool, Table
+
+    spool = Spool(path)
+    try:
+        return spool, Table(spool)
+    except JournalError:
+        spool.close()
+        raise
 
 
-def _hourglass(settings: "Settings", clock: "Clock", notices: deque[str], *, simulate: bool) -> "Hourglass":
+def _hourglass(settings: "Settings", clock: "Clock", notices: "Notices", *, simulate: bool) -> "Hourglass":
     """The hourglass with its devices; without them, told why, the one on the screen."""
     from rushpi.hourglass import ChipName, Hourglass, HourglassError, load_pins, open_devices
     from rushpi.settings import Chip
@@ -156,27 +191,69 @@ def _hourglass(settings: "Settings", clock: "Clock", notices: deque[str], *, sim
     try:
         return Hourglass(open_devices(load_pins(settings.pins), chip), clock)
     except HourglassError as error:
-        notices.append(str(error))
-        return Hourglass(clock=clock)
+        notices.add(str(error))
+        return Hourglass(clock=clock, trouble=str(error))
+
+
+def _preferences(folder: Path, notices: "Notices") -> "Preferences":
+    """What people chose last; what cannot be read is told, and as usual."""
+    from rushpi.preferences import Preferences, PreferencesError, load_preferences
+
+    try:
+        return load_preferences(folder)
+    except PreferencesError as error:
+        notices.add(str(error))
+        return Preferences()
+
+
+def _camera(settings: "Settings", stack: ExitStack) -> "Camera | None":
+    """The running camera, if there is to be one."""
+    from rushpi.camera import Camera
+    from rushpi.eyes import camera_source
+
+    source = camera_source(settings.camera)
+    return None if source is None else stack.enter_context(Camera(source))
 
 
 def _eyes(
-    settings: "Settings", folder: Path, photos: Path, stack: ExitStack, notices: deque[str]
-) -> "tuple[Camera | None, Eyes]":
-    """The running camera and the eyes that look with it; without camera or profile, told why, none."""
-    from rushpi.camera import Camera
-    from rushpi.eyes import CameraEyes, NoEyes, camera_source
-    from rushpi.rush import read_box
-    from rushpi.settings import PROFILE
+    settings: "Settings", profile_at: Path, camera: "Camera | None", folder: Path, notices: "Notices"
+) -> "Eyes":
+    """The eyes that look with the camera; without camera or profile, told why, none."""
+    from rushpi.eyes import NoEyes
     from rushpi.vision.profile import ProfileError, load_profile
 
-    source = camera_source(settings.camera)
-    if source is None:
-        return None, NoEyes("there is no camera: please say what lies in each bowl")
+    if camera is None:
+        return NoEyes("there is no camera: please say what lies in each bowl")
     try:
-        profile = load_profile(settings.profile or folder / PROFILE)
+        return _open_eyes(settings, load_profile(profile_at), camera, folder)
     except ProfileError as error:
-        notices.append(str(error))
-        return None, NoEyes(str(error))
-    camera = stack.enter_context(Camera(source))
-    return camera, CameraEyes(camera, profile, read_box(settings.box), photos)
+        notices.add(str(error))
+        return NoEyes(str(error))
+
+
+def _open_eyes(settings: "Settings", profile: "Profile", camera: "Camera", folder: Path) -> "Eyes":
+    from rushpi.eyes import CameraEyes
+    from rushpi.rush import read_box
+    from rushpi.settings import CORRECTIONS
+
+    box = read_box(settings.box)
+    return CameraEyes(camera, profile, box, _photo_folder(folder, simulate=False), folder / CORRECTIONS)
+
+
+def _see(
+    evening: "Evening", settings: "Settings", profile: "Profile", camera: "Camera | None", folder: Path
+) -> None:
+    """Look with a profile that has just been learned."""
+    if camera is not None:
+        evening.eyes = _open_eyes(settings, profile, camera, folder)
+
+
+def _mat(profile_at: Path) -> "Mat":
+    """The mat that the camera looks for: the profile's own, else ours."""
+    from rushpi.vision.mat import load_mat
+    from rushpi.vision.profile import ProfileError, load_profile
+
+    try:
+        return load_profile(profile_at).mat
+    except ProfileError:
+        return load_mat()  # what is wrong with the profile is told where the eyes are opened

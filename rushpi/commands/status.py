@@ -53,8 +53,12 @@ def _facts(status: "Status", now: float) -> dict[str, object]:
         "hangs": age > LATE,
         "uptime": round(now - status.started, 1),
         "frames": status.frames,
+        "rounds": status.rounds,
         "camera_age": None if status.camera_age is None else round(status.camera_age + age, 1),
         "temperature": status.temperature,
+        "clock_synced": status.synced,
+        "journal": status.journal or "writable",
+        "unwritten": status.unwritten,
         "throttled": None if status.throttled is None else list(status.throttled),
         "errors": [{"ago": round(now - fault.at, 1), "says": fault.says} for fault in status.faults],
     }

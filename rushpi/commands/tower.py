@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rushpi.commands import CommandError, Subcommands
 
 if TYPE_CHECKING:
-    from rushpi.vision.tower import TowerReading
+    from rushpi.vision.column import TowerReading
 
 
 def add(subcommands: Subcommands) -> None:
@@ -26,13 +26,13 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.vision.tower import read_tower
 
     try:
-        load_profile(args.profile)
+        rim_radius = load_profile(args.profile).rim_radius
     except ProfileError as error:
         raise CommandError(str(error)) from error
     readings: list[tuple[Path, TowerReading]] = []
     for photo in args.photos:
         try:
-            readings.append((photo, read_tower(load_photo(photo))))
+            readings.append((photo, read_tower(load_photo(photo), rim_radius)))
         except PhotoError as error:
             print(f"rushpi: {error}", file=sys.stderr)
     if args.json:

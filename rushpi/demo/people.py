@@ -14,6 +14,7 @@ from rushpi.table import (
     Player,
     Seat,
     State,
+    Stock,
     Table,
     TournamentStarted,
 )
@@ -79,6 +80,13 @@ class SamplePhotos:
         except (PhotoError, MatNotFoundError) as error:
             raise EyesError(str(error)) from error
         return BowlsRead(photo, reading.bowls)
+
+    def take_stock(self) -> Stock:
+        """There is nothing to count."""
+        raise EyesError("these are sample photos: only a camera can count the pieces")
+
+    def remember(self, state: State) -> None:
+        """Samples teach nothing."""
 
 
 class Host:

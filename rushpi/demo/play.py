@@ -55,7 +55,7 @@ def play(
         take_seats(table, opening(seed, cards))
         with Evening(table, screen, glass, eyes, clock) as evening:
             _run(evening, Host(seed, flip), show)
-        return last_story(journal.events())
+        return last_story(journal.entries())
 
 
 def _arrive(screen: Display, show: "_InWindow | _AsPictures", clock: Clock) -> None:

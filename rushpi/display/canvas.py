@@ -1,6 +1,6 @@
 """Drawing in rem on a pygame surface: smooth shapes, icons, text that fits. It changes nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
@@ -71,12 +71,12 @@ class Canvas:
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour, alpha: int = 255) -> None:
         """A filled circle."""
-        self._centred(smooth_disc(2 * self.frame.px(radius), colour, alpha), centre)
+        self.stamp(smooth_disc(2 * self.frame.px(radius), colour, alpha), centre)
 
     def ring(self, centre: tuple[float, float], radius: float, width: float, colour: Colour) -> None:
         """A circle's line, its outer edge at `radius`."""
         thickness = max(1, self.frame.px(width))
-        self._centred(smooth_ring(2 * self.frame.px(radius), thickness, colour), centre)
+        self.stamp(smooth_ring(2 * self.frame.px(radius), thickness, colour), centre)
 
     def rule(
         self, start: tuple[float, float], end: tuple[float, float], width: float, colour: Colour
@@ -93,9 +93,22 @@ class Canvas:
         thickness = max(1, self.frame.px(width))
         self.surface.blit(smooth_border(w, h, thickness, self.frame.px(radius + width / 2), colour), (x, y))
 
+    def line(self, points: Sequence[tuple[float, float]], width: float, colour: Colour) -> None:
+        """A line from point to point, its bends and ends round."""
+        rem, thickness = self.frame.rem, max(1, self.frame.px(width))
+        places = [(x * rem, y * rem) for x, y in points]
+        if len(places) > 1:
+            pygame.draw.lines(self.surface, colour, False, places, thickness)
+        for place in places:
+            pygame.draw.circle(self.surface, colour, place, thickness / 2)
+
+    def outline(self, corners: Sequence[tuple[float, float]], width: float, colour: Colour) -> None:
+        """A closed line from corner to corner."""
+        self.line([*corners, corners[0]], width, colour)
+
     def strip(self, centre: tuple[float, float], w: float, h: float, angle: int, colour: Colour) -> None:
         """A small strip of paper, turned by `angle` degrees."""
-        self._centred(turned_strip(self.frame.px(w), self.frame.px(h), angle, colour), centre)
+        self.stamp(turned_strip(self.frame.px(w), self.frame.px(h), angle, colour), centre)
 
     def icon(self, name: str, centre: tuple[float, float], side: float, alpha: int = 255) -> None:
         """An icon of this side, its middle at `centre`."""
@@ -103,7 +116,7 @@ class Canvas:
         if alpha < 255:
             picture = picture.copy()
             picture.set_alpha(alpha)
-        self._centred(picture, centre)
+        self.stamp(picture, centre)
 
     def picture(self, picture: pygame.Surface, box: Box) -> None:
         """A picture that already has the box's size in pixels."""
@@ -175,7 +188,8 @@ class Canvas:
         main = typesetting.width(whole, face, round(size * self.frame.rem)) / self.frame.rem if whole else 0.0
         return main + self._part_width(fraction, face, size)
 
-    def _centred(self, picture: pygame.Surface, centre: tuple[float, float]) -> None:
+    def stamp(self, picture: pygame.Surface, centre: tuple[float, float]) -> None:
+        """A picture of any size, its middle at a point."""
         x, y = centre
         w, h = picture.get_size()
         self.surface.blit(picture, (round(x * self.frame.rem - w / 2), round(y * self.frame.rem - h / 2)))

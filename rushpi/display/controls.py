@@ -40,8 +40,12 @@ def button(
     *,
     trailing: bool = False,
     enabled: bool = True,
+    hold: float = 0.0,
 ) -> Control:
-    """A button with a word, an icon before it (after it if `trailing`), or with an icon alone."""
+    """A button with a word, an icon before it (after it if `trailing`), or with an icon alone.
+
+    One that has to be held fills with a line around it while it is.
+    """
 
     def paint(canvas: Canvas, place: Box, look: Look) -> None:
         worn = style if look.enabled or style is not MAIN else WAITING
@@ -53,8 +57,12 @@ def button(
             canvas.framed(shown, ground, worn.line, 0.2, shown.h / 2)
         alpha = 255 if look.enabled else 130
         _word_and_icon(canvas, shown, label, worn, icon, trailing, alpha)
+        if look.held:
+            around = shown.inset(-0.4)
+            with canvas.within(around.inset(-0.4).left((around.w + 0.8) * look.held)):
+                canvas.border(around, theme.GOLD, 0.45, around.h / 2)
 
-    return Control(name, box, act, paint, enabled, box.h / 2)
+    return Control(name, box, act, paint, enabled, box.h / 2, hold=hold)
 
 
 def _word_and_icon(

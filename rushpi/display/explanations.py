@@ -148,6 +148,8 @@ def doubt_words(reading: BowlReading | None) -> str:
             return _("Something hides the bowl. Please clear the view.")
         case Cause.DARK:
             return _("It is too dark. Please switch on a light.")
+        case Cause.BLURRED:
+            return _("The picture is blurred. Please check the camera.")
         case Cause.PILED:
             return ngettext(
                 "A piece lies on top of others. Please spread them.",

@@ -8,6 +8,8 @@ import pygame
 
 STICK: Final = 0.6
 """How far an analogue stick goes before it counts as a step."""
+BACK_BUTTON: Final = 1
+"""The gamepad's button that goes back; every other one confirms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Do what has the focus."""
+    """Do what has the focus; its key or button goes down."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """That key or button comes up again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,7 @@ class Close:
     """The window is asked to close."""
 
 
-Input: TypeAlias = Press | Release | Step | Turn | Confirm | Back | Typed | Redraw | Close
+Input: TypeAlias = Press | Release | Step | Turn | Confirm | LetGo | Back | Typed | Redraw | Close
 
 ARROWS: Final = {
     pygame.K_LEFT: Step(-1, 0),
@@ -76,6 +83,7 @@ ARROWS: Final = {
     pygame.K_UP: Step(0, -1),
     pygame.K_DOWN: Step(0, 1),
 }
+CONFIRMS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 REDRAWS: Final = frozenset(
     {
         pygame.WINDOWEXPOSED,
@@ -105,6 +113,8 @@ class Translator:
             yield Release(*event.pos)
         elif event.type == pygame.KEYDOWN:
             yield from _key(event)
+        elif event.type == pygame.KEYUP and event.key in CONFIRMS:
+            yield LetGo()
         elif event.type == pygame.QUIT:
             yield Close()
         elif event.type in REDRAWS:
@@ -114,14 +124,19 @@ class Translator:
 
     def _pad(self, event: pygame.event.Event) -> Iterator[Input]:
         if event.type == pygame.JOYDEVICEADDED:
-            pad = pygame.joystick.Joystick(event.device_index)
+            try:
+                pad = pygame.joystick.Joystick(event.device_index)
+            except pygame.error:
+                return  # it was pulled out again before anybody could look
             self._pads[pad.get_instance_id()] = pad
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
         elif event.type == pygame.JOYHATMOTION and any(event.value):
             yield Step(event.value[0], -event.value[1])
         elif event.type == pygame.JOYBUTTONDOWN:
-            yield Back() if event.button == 1 else Confirm()
+            yield Back() if event.button == BACK_BUTTON else Confirm()
+        elif event.type == pygame.JOYBUTTONUP and event.button != BACK_BUTTON:
+            yield LetGo()
         elif event.type == pygame.JOYAXISMOTION and event.axis < 2:
             lean = 0 if abs(event.value) < STICK else 1 if event.value > 0 else -1
             stick = (event.instance_id, event.axis)
@@ -135,7 +150,7 @@ def _key(event: pygame.event.Event) -> Iterator[Input]:
         yield ARROWS[event.key]
     elif event.key == pygame.K_TAB:
         yield Turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-    elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+    elif event.key in CONFIRMS:
         yield Confirm()
     elif event.key == pygame.K_ESCAPE:
         yield Back()

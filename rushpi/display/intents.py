@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rushpi.rush import Bowl, Options
-from rushpi.table import Player
+from rushpi.sushigo import Action, Card, Menu
+from rushpi.table import CardPlayer, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,24 @@ class PlayersChosen:
     players: tuple[Player, ...]
     seconds: int
     options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class GuestsChosen:
+    """Start a card game: who plays, with which menu (none: Sushi Go!), and the options that are changed."""
+
+    guests: tuple[CardPlayer, ...]
+    menu: Menu | None = None
+    options: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A seat of a card game decides what it was asked, and maybe on a second card as well."""
+
+    seat: int
+    action: Action
+    second: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +57,13 @@ class Pause:
 @dataclass(frozen=True, slots=True)
 class Resume:
     """Let the sand fall again."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddTime:
+    """Let the sand run longer."""
+
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +113,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """A new tournament with the same players."""
+    """A new tournament, or a new card game, with the same players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +134,6 @@ class Quit:
 
 
 Intent: TypeAlias = (
-    PlayersChosen | Next | Start | Pause | Resume | Abort | Correct | TowerHeight | ThirdTaken
-    | FirstWasabi | Retake | Undo | Rematch | Home | Speak | Quit
+    PlayersChosen | GuestsChosen | Choose | Next | Start | Pause | Resume | AddTime | Abort | Correct
+    | TowerHeight | ThirdTaken | FirstWasabi | Retake | Undo | Rematch | Home | Speak | Quit
 )  # fmt: skip

@@ -2,11 +2,13 @@
 
 import math
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
 from rushpi.display import theme
 from rushpi.display.canvas import Canvas, rounded, smooth_disc, smooth_ring
+from rushpi.display.icons import icon as drawn
 from rushpi.display.layout import Box
 from rushpi.display.theme import Colour, Face, Type
 from rushpi.display.words import flavour_key, flavour_letter
@@ -14,17 +16,46 @@ from rushpi.rush import GameCard, Kind
 
 Point = tuple[float, float]
 
+ADVERTISED: Final[tuple[tuple[str, Colour], ...]] = (
+    ("piece-nigiri-salmon", theme.SALMON),
+    ("card-maki-2", theme.VERMILION),
+    ("piece-uramaki-cucumber", theme.CUCUMBER),
+    ("card-pudding", theme.GOLD),
+    ("piece-hosomaki-octopus", theme.OCTOPUS),
+    ("card-tempura", theme.GOLD),
+    ("piece-wasabi", theme.WASABI),
+)
+"""What lies on the belt of home and attract, and the colour of its plate."""
+
 
 def plate(
     canvas: Canvas, centre: Point, diameter: float, rim: Colour, icon: str | None, share: float = 0.62
 ) -> None:
     """A white plate with a rim in the colour that matters; `share` is the icon's part of the diameter."""
-    radius = diameter / 2
-    canvas.disc(centre, radius, theme.INK)
-    canvas.disc(centre, radius - 0.3, theme.WHITE)
-    canvas.ring(centre, radius - max(0.3 + diameter * 0.035, 0.5), max(0.14, diameter * 0.018), rim)
+    rem = canvas.frame.rem
+    picture = _plate(canvas.frame.px(diameter), diameter, rem, rim, icon, share)
+    side = picture.get_width()
+    canvas.surface.blit(picture, (round(centre[0] * rem - side / 2), round(centre[1] * rem - side / 2)))
+
+
+@lru_cache(192)
+def _plate(
+    side: int, diameter: float, rem: float, rim: Colour, icon: str | None, share: float
+) -> pygame.Surface:
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    picture.fill((*theme.INK, 0))
+
+    def centred(part: pygame.Surface) -> None:
+        picture.blit(part, part.get_rect(center=(side / 2, side / 2)))
+
+    inner = diameter / 2 - max(0.3 + diameter * 0.035, 0.5)
+    centred(smooth_disc(side, theme.INK))
+    centred(smooth_disc(2 * round((diameter / 2 - 0.3) * rem), theme.WHITE))
+    width = max(1, round(max(0.14, diameter * 0.018) * rem))
+    centred(smooth_ring(2 * round(inner * rem), width, rim))
     if icon is not None:
-        canvas.icon(icon, centre, diameter * share)
+        centred(drawn(icon, round(diameter * share * rem)))
+    return picture
 
 
 def seat(canvas: Canvas, symbol: str, centre: Point, side: float, alpha: int = 255) -> None:
@@ -66,26 +97,36 @@ def belt(
     rail: Colour = theme.LINE,
     links: Colour | None = theme.NIGHT_2,
 ) -> None:
-    """The conveyor belt along a box, moved by `offset` rem; with `ends` it is rounded like a lane."""
+    """The conveyor belt along a box, moved by `offset` rem; with `ends` it is a lane, round and at rest."""
     x, y, w, h = canvas.frame.place(box)
-    band = _band(w, h, round(offset * canvas.frame.rem), canvas.frame.rem, pit, rail, links)
+    rem = canvas.frame.rem
     if ends:
-        band = _with_round_ends(w, h, round(offset * canvas.frame.rem), canvas.frame.rem, pit, rail, links)
-    canvas.surface.blit(band, (x, y))
+        canvas.surface.blit(_with_round_ends(w, h, rem, pit, rail, links), (x, y))
+        return
+    step = round(theme.BELT_LINK * rem)
+    band = _band(w + step, h, rem, pit, rail, links)
+    canvas.surface.blit(band, (x, y), (-round(offset * rem) % step, 0, w, h))
+
+
+def advertising_belt(canvas: Canvas, box: Box, offset: float) -> None:
+    """The belt with what there is to eat, moved by `offset` rem; the plates reach a little beyond it."""
+    belt(canvas, box, offset)
+    diameter = box.h * 1.15
+    step = diameter * 1.54
+    first = math.floor(-offset / step) - 1
+    for i in range(first, first + int(box.w / step) + 4):
+        icon, rim = ADVERTISED[i % len(ADVERTISED)]
+        plate(canvas, (box.x + 1.4 + i * step + offset, box.centre[1]), diameter, rim, icon)
 
 
 @lru_cache(24)
-def _band(
-    w: int, h: int, offset: int, rem: float, pit: Colour, rail: Colour, links: Colour | None
-) -> pygame.Surface:
+def _band(w: int, h: int, rem: float, pit: Colour, rail: Colour, links: Colour | None) -> pygame.Surface:
     surface = pygame.Surface((w, h))
     surface.fill(pit)
     if links is not None:
         tile = _link(h, rem, pit, links)
-        step = theme.BELT_LINK * rem
-        first = math.floor(-offset / step) - 1
-        for i in range(first, first + math.ceil(w / step) + 3):
-            surface.blit(tile, (round(i * step) + offset, 0))
+        for x in range(0, w, round(theme.BELT_LINK * rem)):
+            surface.blit(tile, (x, 0))
     thick = max(2, round(0.5 * rem))
     surface.fill(rail, (0, 0, w, thick))
     surface.fill(rail, (0, h - thick, w, thick))
@@ -111,10 +152,10 @@ def _link(h: int, rem: float, pit: Colour, colour: Colour) -> pygame.Surface:
 
 @lru_cache(12)
 def _with_round_ends(
-    w: int, h: int, offset: int, rem: float, pit: Colour, rail: Colour, links: Colour | None
+    w: int, h: int, rem: float, pit: Colour, rail: Colour, links: Colour | None
 ) -> pygame.Surface:
     band = pygame.Surface((w, h), pygame.SRCALPHA)
-    band.blit(_band(w, h, offset, rem, pit, rail, links), (0, 0))
+    band.blit(_band(w, h, rem, pit, rail, links), (0, 0))
     mask = pygame.Surface((w, h), pygame.SRCALPHA)
     rounded(mask, mask.get_rect(), h // 2, (255, 255, 255))
     band.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

@@ -3,12 +3,14 @@
 import math
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from rushpi.display.house import House
 from rushpi.display.scene import Scene
 from rushpi.display.scenes.bowl_card import BowlShown
 from rushpi.display.scenes.card import CardScene, CardView
 from rushpi.display.scenes.final_wasabi import FinalWasabiScene, FinalWasabiView
+from rushpi.display.scenes.go.program import scene_for_cards
 from rushpi.display.scenes.hands_off import HandsOffScene, HandsOffView
 from rushpi.display.scenes.home import HomeScene, HomeView
 from rushpi.display.scenes.hourglass import HourglassScene, HourglassView
@@ -17,20 +19,30 @@ from rushpi.display.scenes.reading import ReadingScene, ReadingView
 from rushpi.display.scenes.standings import StandingsScene, StandingsView, ranked
 from rushpi.rush import ExpressReading, GameCard, Mode, Stacked, Tournament
 from rushpi.rush import Phase as TournamentPhase
-from rushpi.table import Phase, State, results
+from rushpi.table import CardPlayer, Phase, State, results
+
+RESTFUL: Final = (HomeScene, PodiumScene)
+"""Where nobody is in the middle of anything: here the screen may advertise after a while."""
 
 
-def scene_for(state: State, left: float | None = None, photos: Path | None = None) -> Scene[Any]:
+def scene_for(
+    state: State, left: float | None = None, photos: Path | None = None, house: House | None = None
+) -> Scene[Any]:
     """The scene of a state.
 
     Args:
         state: What the table knows.
         left: Seconds left in the hourglass while it runs or is paused; without it the glass is shown full.
         photos: The folder in which the photos lie that readings name.
+        house: What is around the table.
     """
-    if state.tournament is None or state.phase is Phase.FREE:
-        return HomeScene(HomeView(state.players))
+    if state.cards is not None:
+        return scene_for_cards(state.cards)
+    if state.tournament is None:
+        return HomeScene(HomeView(state.players, _guests(state)), house)
     match state.phase:
+        case Phase.FREE | Phase.CARDS:
+            raise AssertionError("no tournament is played then")
         case Phase.BACK | Phase.FRONT:
             return CardScene(_card_view(state, state.tournament))
         case Phase.RUNNING | Phase.PAUSED:
@@ -47,6 +59,11 @@ def scene_for(state: State, left: float | None = None, photos: Path | None = Non
             return FinalWasabiScene(FinalWasabiView(level, state.totals[leaders[0]]))
         case Phase.CROWNED:
             return PodiumScene(_podium_view(state, state.tournament))
+
+
+def _guests(state: State) -> tuple[CardPlayer, ...]:
+    """Who is offered for cards: who sat there last, else who played Sushi Rush."""
+    return state.guests or tuple(CardPlayer(player.name, player.seat) for player in state.players)
 
 
 def _card(state: State) -> GameCard:
@@ -75,6 +92,7 @@ def _hourglass_view(state: State, left: float | None) -> HourglassView:
         _card(state),
         math.ceil(total if left is None else left),
         math.ceil(total),
+        min((total if left is None else left) / total, 1.0) if total else 0.0,
         state.phase is Phase.PAUSED,
         state.players,
         state.orders,

@@ -27,7 +27,14 @@ class Pop:
     intent: Intent | None = None
 
 
-Outcome: TypeAlias = Intent | Push | Pop | None
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Take the uppermost scene away and lay another in its place."""
+
+    scene: "Scene[Any]"
+
+
+Outcome: TypeAlias = Intent | Push | Pop | Swap | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,8 @@ class Look:
 
     pressed: bool = False
     enabled: bool = True
+    held: float = 0.0
+    """How much of its `Control.hold` a finger, key or button has been kept on it, 0 to 1."""
 
 
 Painter: TypeAlias = Callable[[Canvas, Box, Look], None]
@@ -57,6 +66,7 @@ class Control:
         enabled: Whether it can be touched now.
         radius: Of the focus ring's corners.
         reach: A larger place where a touch is taken for the nearest control that reaches there.
+        hold: Seconds that a finger, key or button has to be kept on it before it acts; 0 acts on a tap.
     """
 
     name: str
@@ -66,6 +76,7 @@ class Control:
     enabled: bool = True
     radius: float = theme.RADIUS
     reach: Box | None = None
+    hold: float = 0.0
 
 
 @dataclass
@@ -124,6 +135,15 @@ class Scene(ABC, Generic[View]):
 
     sheet: ClassVar[bool] = False
     """Whether the scene beneath still shows."""
+    patient: ClassVar[bool] = False
+    """Whether it stays on although nobody has touched anything for long."""
+    dozing: ClassVar[bool] = False
+    """Whether any key or button means Back."""
+
+    @property
+    def private(self) -> bool:
+        """Whether it shows what only one player may see: its picture goes at once, not in a fade."""
+        return False
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -131,6 +151,8 @@ class Scene(ABC, Generic[View]):
         self.controls: tuple[Control, ...] = ()
         self.focus: str | None = None
         self.animations: list[Animation] = []
+        self.calm = False
+        """Whether nothing is to move that need not: animations then end as soon as they begin."""
 
     @property
     def ground(self) -> Colour:
@@ -138,9 +160,9 @@ class Scene(ABC, Generic[View]):
         return theme.NIGHT
 
     def see(self, view: View) -> None:
-        """Show another view."""
-        if view != self.view:
-            before, self.view = self.view, view
+        """Show another view. One that is equal may yet differ in what the strip alone shows."""
+        before, self.view = self.view, view
+        if view != before:
             self.changed = True
             self.turn(before)
 
@@ -158,9 +180,20 @@ class Scene(ABC, Generic[View]):
     def over(self, canvas: Canvas) -> None:
         """Draw what lies over the controls."""
 
-    def back(self) -> Outcome:
-        """What the Back key does here."""
+    def strip(self, frame: Frame) -> Box | None:  # noqa: ARG002 - for those that have one
+        """The only part that moves by itself, if there is such a part."""
         return None
+
+    def paint_strip(self, canvas: Canvas) -> None:
+        """Draw that part anew."""
+
+    def back(self) -> Outcome:
+        """What the Back key does here: what the control named "back" does, if there is one."""
+        leads_back = [control for control in self.controls if control.name == "back" and control.enabled]
+        return leads_back[0].act() if leads_back else None
+
+    def hide(self) -> None:
+        """Nobody has touched anything for long: put away what only one player may see."""
 
     def typed(self, text: str) -> Outcome:  # noqa: ARG002 - for those that listen
         """What typing does here."""
@@ -176,7 +209,7 @@ class Scene(ABC, Generic[View]):
         """Let `dt` seconds pass."""
         if self.animations:
             for animation in self.animations:
-                animation.advance(dt)
+                animation.advance(math.inf if self.calm else dt)
             self.animations = [animation for animation in self.animations if animation.running]
             self.changed = True
 

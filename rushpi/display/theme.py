@@ -28,6 +28,8 @@ INK: Final = _hex("1B1A33")
 INK_2: Final = _hex("5A5472")
 VERMILION: Final = _hex("EC4E34")
 VERMILION_DEEP: Final = _hex("C8341D")
+VERMILION_SHADE: Final = _hex("B82C18")
+"""The curtain's outer strips, further from the light."""
 VERMILION_RAIL: Final = _hex("A85A4C")
 VERMILION_DARK: Final = _hex("7F1D11")
 """The belt on the ground of the last five seconds."""
@@ -48,6 +50,10 @@ SEAT: Final[dict[str, Colour]] = {
     "sun": _hex("E8B33A"),
     "fan": _hex("E3B7F5"),
     "peak": _hex("F2F4F7"),
+    "leaf": _hex("97F1AA"),
+    "blossom": _hex("BF8B92"),
+    "moon": _hex("1A7692"),
+    "bell": _hex("B94B20"),
 }
 FLAVOUR: Final[dict[str, Colour]] = {
     "salmon": SALMON,
@@ -64,6 +70,34 @@ MODE: Final[dict[str, Colour]] = {
     "bar": _hex("7FC7B5"),
 }
 """The head of a game card's front; the picture on it tells the mode as well."""
+
+CARD: Final[dict[str, Colour]] = {
+    "yellow": GOLD,
+    "red": _hex("E06A5A"),
+    "dark purple": _hex("7B4A9A"),
+    "lemon": _hex("E6E36B"),
+    "lilac": _hex("B9A2F5"),
+    "lime": _hex("8FBF5A"),
+    "blue": _hex("6FA8DC"),
+    "indigo": _hex("4A5FC9"),
+    "green": _hex("3E9A5A"),
+    "magenta": _hex("D9559F"),
+    "purple": _hex("9B6AD6"),
+    "teal": _hex("2F9D97"),
+    "dark red": _hex("A4433F"),
+    "orange": _hex("EE8A3A"),
+    "mint": _hex("7FC7B5"),
+    "dark grey": _hex("6C7088"),
+    "pale yellow": _hex("F3E2A0"),
+    "tan": _hex("C7A079"),
+    "pink": _hex("F0A7BF"),
+    "cyan": _hex("74CFE2"),
+    "coral": _hex("FF8A70"),
+    "face down": NIGHT_2,
+}
+"""The background of a Sushi Go! card, by its name in `sushigo`; the dish and its name tell the card as well.
+The rainbow of a special order is drawn from several."""
+RAINBOW: Final = ("red", "orange", "yellow", "lime", "blue", "lilac")
 
 SCRIM_ALPHA: Final = 184
 
@@ -125,12 +159,18 @@ RADIUS_SHEET: Final = 2.2
 SCENE_CHANGE: Final = 0.24
 CARD_TURN: Final = 0.42
 STANDINGS_SLIDE: Final = 0.9
+LANES_SWAP: Final = 0.3
 SHEET_UP: Final = 0.22
 PIECE_AFTER_PIECE: Final = 0.1
 POINTS_COUNT_UP: Final = 0.5
 TICK_FLASH: Final = 0.09
 CONFETTI: Final = 2.5
 TOAST: Final = 5.0
+HOLD: Final = 0.6
+"""How long a curtain is held until it opens."""
+HANDS_PASS: Final = 0.9
+LEFT_OPEN: Final = 60.0
+"""After how long without a touch a hand is hidden again."""
 BELT_SPEED: Final = 4.0
 """Rem a second of the idle belt."""
 BELT_LINK: Final = 3.2

@@ -1,31 +1,27 @@
-"""The machine: disk, clock, power, memory, programs. Each check is told where to look and changes nothing."""
+"""The machine: clock, power, memory, programs. Each check is told where to look and changes nothing."""
 
-import ctypes
 import importlib.metadata
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from rushpi import __version__
-from rushpi.doctor.finding import Finding
+from rushpi.display.language import _
+from rushpi.doctor.disk import check_disk, check_wear, disk_of
+from rushpi.finding import Check, Finding
+from rushpi.wallclock import is_synced
 
-ROOM: Final = 500
-"""Megabytes of free disk: thousands of photos, and years of the journal."""
 MEMORY: Final = 200
 """Megabytes that reading one picture takes, with room to spare."""
 PYTHON: Final = (3, 11)
 NEEDED: Final = ("gpiozero", "msgspec", "numpy", "pygame", "cv2")
 
-SYNCED: Final = Path("/run/systemd/timesync/synchronized")
 MEMINFO: Final = Path("/proc/meminfo")
 MODEL: Final = Path("/proc/device-tree/model")
 THROTTLED: Final = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
-STA_UNSYNC: Final = 0x0040  # Linux, timex.h
 
 POWER: Final = {
     0: "the power is too low now",
@@ -38,78 +34,38 @@ POWER: Final = {
     19: "the processor was at its limit of heat since the start",
 }
 """The bits of `vcgencmd get_throttled` (Raspberry Pi documentation, "get_throttled")."""
-
-
-def check_disk(folder: Path) -> Finding:
-    """Whether the data folder, or where it will be made, may be written and has room."""
-    there = next(path for path in (folder, *folder.parents) if path.is_dir())
-    try:
-        with tempfile.TemporaryFile(dir=there) as file:
-            file.write(b"rushpi")
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        return Finding(
-            "disk", ok=False, says=f"{there} cannot be written ({error.strerror}): free it, or mend its owner"
-        )
-    free = shutil.disk_usage(there).free // 10**6
-    if free < ROOM:
-        return Finding(
-            "disk", ok=False, says=f"{there} has only {free} MB free: delete what is not needed any more"
-        )
-    return Finding("disk", ok=True, says=f"{there} has {free} MB free and can be written")
+TOO_LOW: Final = 0b0001
+SLOWED: Final = 0b1110
+SINCE_START: Final = 16
 
 
 def check_clock(*, synced: bool) -> Finding:
     """Whether the wall clock was set from the network: a Pi has no battery clock."""
     if synced:
-        return Finding("clock", ok=True, says="set from the network")
-    return Finding(
-        "clock",
-        ok=False,
-        says="not set from the network: connect it once after each start, or dates in the history are wrong"
-        " (games themselves do not mind)",
+        return Finding(Check.CLOCK, ok=True, says=_("set from the network"))
+    says = _(
+        "not set from the network: connect it once after each start, or dates in the history are wrong (games"
+        " themselves do not mind)"
     )
-
-
-def clock_is_synced(flag: Path = SYNCED) -> bool:
-    """Whether a time service says it has set the clock: systemd's, or by the kernel's word any other."""
-    return flag.exists() or not _kernel_status() & STA_UNSYNC
-
-
-class _Timex(ctypes.Structure):
-    """The head of Linux's struct timex, with room for the rest."""
-
-    _fields_ = (
-        ("modes", ctypes.c_int),
-        ("numbers", ctypes.c_long * 4),
-        ("status", ctypes.c_int),
-        ("rest", ctypes.c_long * 40),
-    )
-
-
-def _kernel_status() -> int:
-    timex = _Timex()
-    adjtimex = getattr(ctypes.CDLL(None), "adjtimex", None)
-    if adjtimex is None or adjtimex(ctypes.byref(timex)) < 0:
-        return STA_UNSYNC
-    status: int = timex.status
-    return status
+    return Finding(Check.CLOCK, ok=False, says=says)
 
 
 def check_power(throttled: int | None) -> Finding:
     """What the Pi's firmware says of power and heat; `throttled` is its word, None if nobody gives it."""
     if throttled is None:
-        return Finding("power", ok=True, says="nothing here measures it; a Raspberry Pi does")
-    told = [words for bit, words in POWER.items() if throttled >> bit & 1]
-    if not told:
-        return Finding("power", ok=True, says="enough since the start, and cool")
-    remedies = []
-    if throttled & (1 << 0 | 1 << 16):
-        remedies.append("use the Raspberry Pi's own power supply and a short cable")
-    if throttled & ~(1 << 0 | 1 << 16):
-        remedies.append("give the Pi a cooler or more air")
-    return Finding("power", ok=False, says=f"{', '.join(told)}: {' and '.join(remedies)}")
+        return Finding(Check.POWER, ok=True, says=_("nothing here measures it; a Raspberry Pi does"))
+    told = []
+    if throttled & TOO_LOW:
+        told.append(_("too low now: use the Raspberry Pi's own power supply and a short cable"))
+    elif throttled & TOO_LOW << SINCE_START:
+        told.append(_("was too low: use the Raspberry Pi's own power supply and a short cable"))
+    if throttled & SLOWED:
+        told.append(_("the Pi is slowed down by heat now: give it a cooler or more air"))
+    elif throttled & SLOWED << SINCE_START:
+        told.append(_("the Pi was slowed down by heat: give it a cooler or more air"))
+    if told:
+        return Finding(Check.POWER, ok=False, says="; ".join(told))
+    return Finding(Check.POWER, ok=True, says=_("enough since the start, and cool"))
 
 
 def read_throttled(file: Path = THROTTLED, program: str = "vcgencmd") -> int | None:
@@ -133,10 +89,11 @@ def check_memory(meminfo: str) -> Finding:
     try:
         free = int(lines["MemAvailable"].split()[0]) // 1000
     except (KeyError, ValueError, IndexError):
-        return Finding("memory", ok=True, says="this system does not tell")
+        return Finding(Check.MEMORY, ok=True, says=_("this system does not tell"))
     if free < MEMORY:
-        return Finding("memory", ok=False, says=f"only {free} MB free: end other programs, or start anew")
-    return Finding("memory", ok=True, says=f"{free} MB free")
+        says = _("only {n} MB free: end other programs, or start anew").format(n=free)
+        return Finding(Check.MEMORY, ok=False, says=says)
+    return Finding(Check.MEMORY, ok=True, says=_("{n} MB free").format(n=free))
 
 
 def check_versions(
@@ -145,15 +102,15 @@ def check_versions(
     """Which programs are here; `versions` are (name, version), None for what is missing."""
     found = dict(versions)
     told = ", ".join(f"{name} {version}" for name, version in found.items() if version is not None)
-    all_told = f"rushpi {__version__}, Python {python[0]}.{python[1]}, {told} on {model}"
+    all_told = f"rushpi {__version__}, Python {python[0]}.{python[1]}, {told}, {model}"
     if python < PYTHON:
-        return Finding("versions", ok=False, says=f"{all_told}: rushpi needs Python 3.11 or newer")
-    missing = [name for name, version in found.items() if version is None]
+        says = _("Python is too old: rushpi needs 3.11 or newer ({versions})").format(versions=all_told)
+        return Finding(Check.VERSIONS, ok=False, says=says)
+    missing = ", ".join(name for name, version in found.items() if version is None)
     if missing:
-        return Finding(
-            "versions", ok=False, says=f"{', '.join(missing)} is missing: install rushpi anew ({all_told})"
-        )
-    return Finding("versions", ok=True, says=all_told)
+        says = _("{missing} is missing: install rushpi anew ({versions})")
+        return Finding(Check.VERSIONS, ok=False, says=says.format(missing=missing, versions=all_told))
+    return Finding(Check.VERSIONS, ok=True, says=all_told)
 
 
 def installed(name: str) -> str | None:
@@ -171,17 +128,15 @@ def model_of_machine(file: Path = MODEL) -> str:
     try:
         return file.read_text().rstrip("\0\n")
     except OSError:
-        return f"{os.uname().machine}, no Raspberry Pi"
+        return _("{machine}, no Raspberry Pi").format(machine=os.uname().machine)
 
 
-def check_machine(folder: Path) -> list[Finding]:
+def check_machine(folder: Path) -> Iterator[Finding]:
     """All checks of the machine."""
-    meminfo = MEMINFO.read_text() if MEMINFO.exists() else ""
+    yield check_disk(folder)
+    yield check_wear(disk_of(folder))
+    yield check_clock(synced=is_synced())
+    yield check_power(read_throttled())
+    yield check_memory(MEMINFO.read_text() if MEMINFO.exists() else "")
     python = (sys.version_info.major, sys.version_info.minor)
-    return [
-        check_disk(folder),
-        check_clock(synced=clock_is_synced()),
-        check_power(read_throttled()),
-        check_memory(meminfo),
-        check_versions(python, [(name, installed(name)) for name in NEEDED], model_of_machine()),
-    ]
+    yield check_versions(python, [(name, installed(name)) for name in NEEDED], model_of_machine())

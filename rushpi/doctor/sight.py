@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rushpi.doctor.finding import Finding
+from rushpi.display.language import _
+from rushpi.finding import Check, Finding
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
 from rushpi.vision.mat import Mat
@@ -28,37 +29,32 @@ def check_mat(picture: NDArray[np.uint8], mat: Mat) -> Finding:
     markers = find_markers(picture, mat.dictionary)
     try:
         homography = place(mat, markers)
-    except MatNotFoundError as error:
-        return Finding("mat", ok=False, says=f"the picture {error}")
+    except MatNotFoundError:
+        says = _("the picture shows no mat: lay it so that all of it is in the picture, and clear it")
+        return Finding(Check.MAT, ok=False, says=says)
     if homography.markers_seen < homography.markers_in_all:
-        return Finding(
-            "mat",
-            ok=False,
-            says=f"only {homography.markers_seen} of its {homography.markers_in_all} markers are seen:"
-            " clear the mat, or move the camera until all of it is in the picture",
+        says = _(
+            "only {seen} of its {n} markers are seen: clear the mat, or move the camera until all of it is in"
+            " the picture"
         )
+        told = says.format(seen=homography.markers_seen, n=homography.markers_in_all)
+        return Finding(Check.MAT, ok=False, says=told)
     light = measure_light(picture, mat, homography)
+    paper = f"{light.paper_value:.0f}"
     if light.paper_value < DIM:
-        return Finding(
-            "mat", ok=False, says=f"too dark (paper {light.paper_value:.0f} of 255): give it more light"
-        )
+        says = _("too dark (paper {paper} of 255): give it more light").format(paper=paper)
+        return Finding(Check.MAT, ok=False, says=says)
     if light.clipped > OVEREXPOSED:
-        return Finding(
-            "mat",
-            ok=False,
-            says=f"too bright ({light.clipped:.0%} of the paper is white without end): turn the lamp away",
-        )
+        says = _("too bright ({share} of the paper is white without end): turn the lamp away")
+        return Finding(Check.MAT, ok=False, says=says.format(share=f"{light.clipped:.0%}"))
     edge = edge_width(picture, mat, homography)
     if edge > BLURRED:
-        return Finding(
-            "mat", ok=False, says=f"blurred (an edge is {edge:.1f} mm wide): focus or wipe the lens"
-        )
-    return Finding(
-        "mat",
-        ok=True,
-        says=f"all {homography.markers_in_all} markers seen, {homography.px_per_mm():.1f} pixels a"
-        f" millimetre, paper {light.paper_value:.0f} of 255, edges {edge:.1f} mm",
-    )
+        says = _("blurred (an edge is {mm} mm wide): focus or wipe the lens").format(mm=f"{edge:.1f}")
+        return Finding(Check.MAT, ok=False, says=says)
+    scale = f"{homography.px_per_mm():.1f}"
+    says = _("all {n} markers seen, {scale} pixels a millimetre, paper {paper} of 255, edges {mm} mm")
+    says = says.format(n=homography.markers_in_all, scale=scale, paper=paper, mm=f"{edge:.1f}")
+    return Finding(Check.MAT, ok=True, says=says)
 
 
 def edge_width(picture: NDArray[np.uint8], mat: Mat, homography: Homography) -> float:

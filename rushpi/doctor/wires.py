@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from rushpi.display.language import _
 from rushpi.hourglass import Devices, Pins, Signal
 from rushpi.hourglass.devices import Sensor
 
@@ -29,19 +30,20 @@ def walk(pins: Pins, devices: Devices, say: Say, sleep: Sleep = time.sleep) -> b
     """
     dark = (0.0,) * devices.leds
     for number, pin in enumerate(pins.leds):
-        say(f"LED {number + 1} on GPIO {pin} is on now, and no other. If it stays dark, turn it round.")
+        words = _("LED {n} on GPIO {pin} is on now, and no other. If it stays dark, turn it round.")
+        say(words.format(n=number + 1, pin=pin))
         devices.show(Signal((*dark[:number], 1.0, *dark[number + 1 :]), None))
         sleep(SHOWN)
     if pins.buzzer is not None:
-        note = "plays an A" if pins.buzzer.kind == "passive" else "sounds"
-        say(f"The buzzer on GPIO {pins.buzzer.pin} {note} now. If it only clicks, it is of the other kind.")
+        words = _("The buzzer on GPIO {pin} sounds now. If it only clicks, it is of the other kind.")
+        say(words.format(pin=pins.buzzer.pin))
         devices.show(Signal(dark, TONE))
         sleep(SHOWN)
     devices.show(Signal(dark, None))
-    say("All lights are off now, and the buzzer is silent.")
+    say(_("All lights are off now, and the buzzer is silent."))
     asked: tuple[tuple[Sensor, int | None, str], ...] = (
-        ("flip", pins.flip, "Turn the hourglass over now."),
-        ("button", pins.button, "Press the big button now."),
+        ("flip", pins.flip, _("Turn the hourglass over now.")),
+        ("button", pins.button, _("Press the big button now.")),
     )
     answers = [_answers(devices, *sensor, say, sleep) for sensor in asked]
     return all(answers)
@@ -53,10 +55,11 @@ def _answers(devices: Devices, sensor: Sensor, pin: int | None, wish: str, say: 
         return True
     before = devices.level(sensor)
     say(wish)
-    for _ in range(round(PATIENCE / LOOK)):
+    for _look in range(round(PATIENCE / LOOK)):
         if devices.level(sensor) is not before:
-            say(f"It was felt on GPIO {pin}.")
+            say(_("It was felt on GPIO {pin}.").format(pin=pin))
             return True
         sleep(LOOK)
-    say(f"Nothing was felt on GPIO {pin}: see whether its wire and the one to ground hold.")
+    words = _("Nothing was felt on GPIO {pin}: see whether its wire and the one to ground hold.")
+    say(words.format(pin=pin))
     return False

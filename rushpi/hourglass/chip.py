@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
 from rushpi.hourglass.pins import HourglassError
+from rushpi.locale import _
 
 ChipName: TypeAlias = Literal["lgpio", "rpigpio", "mock"]
 
@@ -53,20 +54,21 @@ def _lgpio() -> Chip:
             import lgpio
         from gpiozero.pins.lgpio import LGPIOFactory
     except ImportError as error:
-        raise HourglassError(
-            f"GPIO needs the library lgpio ({error}): bring it with sudo apt install python3-lgpio"
-        ) from error
+        says = _("GPIO needs the library lgpio ({error}): bring it with sudo apt install python3-lgpio")
+        raise HourglassError(says.format(error=error)) from error
     except OSError as error:  # at import lgpio makes a pipe in the working directory, or in $LG_WD
-        raise HourglassError(
-            f"lgpio cannot write to the working directory ({error}): set LG_WD to a folder it may write to"
-        ) from error
+        says = _(
+            "lgpio cannot write to the working directory ({error}): set LG_WD to a folder it may write to"
+        )
+        raise HourglassError(says.format(error=error)) from error
     errors = (GPIOZeroError, OSError, lgpio.error)
     try:
         return Chip("lgpio", LGPIOFactory(), errors, rest=0.2)
     except errors as error:
-        raise HourglassError(
-            f"no GPIO chip can be opened ({error}): is this a Raspberry Pi, and are you in the group gpio?"
-        ) from error
+        says = _(
+            "no GPIO chip can be opened ({error}): is this a Raspberry Pi, and are you in the group gpio?"
+        )
+        raise HourglassError(says.format(error=error)) from error
 
 
 def _rpigpio() -> Chip:
@@ -78,13 +80,11 @@ def _rpigpio() -> Chip:
 
         return Chip("rpigpio", RPiGPIOFactory(), errors)
     except ImportError as error:
-        raise HourglassError(
-            f"the library RPi.GPIO is missing ({error}): bring it with sudo apt install python3-rpi.gpio"
-        ) from error
+        says = _("the library RPi.GPIO is missing ({error}): bring it with sudo apt install python3-rpi.gpio")
+        raise HourglassError(says.format(error=error)) from error
     except errors as error:
-        raise HourglassError(
-            f"RPi.GPIO cannot be used here ({error}): is this a Raspberry Pi up to 4? Else choose lgpio"
-        ) from error
+        says = _("RPi.GPIO cannot be used here ({error}): is this a Raspberry Pi up to 4? Else choose lgpio")
+        raise HourglassError(says.format(error=error)) from error
 
 
 def _mock() -> Chip:

@@ -17,6 +17,7 @@ from typing import Any, Literal, Protocol, Self, TypeAlias, TypeVar
 from rushpi.hourglass.chip import Chip, ChipName, open_chip
 from rushpi.hourglass.patterns import Signal
 from rushpi.hourglass.pins import HourglassError, Pins
+from rushpi.locale import _
 
 LONGEST_TONE = 2.0
 """Seconds the buzzer may sound without a break, whatever it is told."""
@@ -117,15 +118,17 @@ class Devices:
 
         factory = self._chip.factory
         for number, led in enumerate(pins.leds, 1):
-            self._bar.append(self._claim(f"LED {number}", led, lambda pin: PWMLED(pin, pin_factory=factory)))
+            self._bar.append(
+                self._claim(_("LED {n}").format(n=number), led, lambda pin: PWMLED(pin, pin_factory=factory))
+            )
         if pins.buzzer is not None:
             kind = _Passive if pins.buzzer.kind == "passive" else _Active
-            self._buzzer = self._claim("the buzzer", pins.buzzer.pin, lambda pin: kind(pin, self._chip))
+            self._buzzer = self._claim(_("the buzzer"), pins.buzzer.pin, lambda pin: kind(pin, self._chip))
         contacts: dict[Sensor, int | None] = {"flip": pins.flip, "button": pins.button}
         for sensor, contact in contacts.items():
             if contact is not None:
                 self._sensors[sensor] = self._claim(
-                    f"the {sensor} switch",
+                    _named(sensor),
                     contact,
                     lambda pin: DigitalInputDevice(pin, pull_up=True, pin_factory=factory),
                 )
@@ -134,10 +137,11 @@ class Devices:
         try:
             return device(pin)
         except self._chip.errors as error:
-            raise HourglassError(
-                f"{what} cannot use GPIO {pin} ({error}): end the program or remove the overlay that holds"
-                " it, or choose another pin in the pin map"
-            ) from error
+            says = _(
+                "{what} cannot use GPIO {pin} ({error}): end the program or remove the overlay that holds it,"
+                " or choose another pin in the pin map"
+            )
+            raise HourglassError(says.format(what=what, pin=pin, error=error)) from error
 
     def show(self, signal: Signal) -> None:
         """Bring the bar and the buzzer to `signal`; its bar has one level for each LED.
@@ -153,7 +157,8 @@ class Devices:
             try:
                 self._apply(signal)
             except self._chip.errors as error:
-                raise HourglassError(f"the lights or buzzer failed ({error}): check the wiring") from error
+                says = _("the lights or buzzer failed ({error}): check the wiring")
+                raise HourglassError(says.format(error=error)) from error
 
     def _apply(self, signal: Signal) -> None:
         for led, level, shown in zip(self._bar, signal.bar, self._shown.bar, strict=True):
@@ -186,7 +191,8 @@ class Devices:
         try:
             return bool(self._sensors[sensor].is_active)
         except self._chip.errors as error:
-            raise HourglassError(f"the {sensor} switch cannot be read ({error}): check the wiring") from error
+            says = _("{what} cannot be read ({error}): check the wiring")
+            raise HourglassError(says.format(what=_named(sensor), error=error)) from error
 
     def on_change(self, tell: Callable[[Sensor, bool], None]) -> None:
         """Have `tell` called, from a thread of the pin library, with each new raw level of each sensor."""
@@ -218,6 +224,10 @@ class Devices:
         """End one thing; if that fails, all others must still be ended."""
         with contextlib.suppress(*self._chip.errors):
             end()
+
+
+def _named(sensor: Sensor) -> str:
+    return _("the tilt switch") if sensor == "flip" else _("the button")
 
 
 def _deafen(sensor: Any) -> None:  # noqa: ANN401 (gpiozero has no types)

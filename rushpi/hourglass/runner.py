@@ -1,9 +1,11 @@
 """The running hourglass: the timer, its devices and one thread that keeps them together.
 
-The thread sleeps until the next instant at which something happens, so a tick is on time however busy the
-camera is. It only ever writes to the devices and to a queue: nobody's slowness can hold it up.
+The thread sleeps until shortly before the next tick and watches the clock from then on: while the eyes
+compute in another thread, Python may take `sys.getswitchinterval()` seconds to let it in. It only ever writes
+to the devices and to a queue: nobody's slowness can hold it up.
 """
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +21,10 @@ from rushpi.hourglass.timer import Cue, Phase, Timer
 
 FRAME = 0.02
 """Real seconds between two steps of what moves."""
+
+HEAD_START = 0.004
+"""Real seconds before a tick from which the thread watches the clock. It must be less than Python's switch
+interval (0.005): a thread that computes for longer is made to let the others in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +88,19 @@ class Hourglass:
             means is for the table to say.
     """
 
-    def __init__(self, devices: Devices | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self, devices: Devices | None = None, clock: Clock | None = None, trouble: str | None = None
+    ) -> None:
+        """Run with these devices; `trouble` is why there are none where there should be some."""
         self.events: SimpleQueue[Event] = SimpleQueue()
         self._clock = clock or Clock()
         self._devices = devices
+        self._trouble = trouble
         self._leds = devices.leds if devices is not None and devices.leds else BAR
         self._timer = Timer(since=self._clock.now())
         self._fault = False
+        self._trial: tuple[Signal, float] | None = None
+        """What is shown for a trial instead of the sand, and until when."""
         self._switches: dict[Sensor, FlipSwitch | PushButton] = {}
         self._stopping = False
         self._wake = threading.Condition()
@@ -146,6 +158,34 @@ class Hourglass:
         with self._wake:
             self._fault = present
             self._wake.notify()
+
+    @property
+    def trouble(self) -> str | None:
+        """Why there are no devices where there should be some, as a sentence; None while all is well."""
+        with self._wake:
+            return self._trouble
+
+    @property
+    def lights(self) -> int:
+        """How many LEDs are wired; 0 without devices."""
+        with self._wake:
+            return self._devices.leds if self._devices is not None else 0
+
+    def try_out(self, signal: Signal | None, seconds: float = 0.0) -> None:
+        """Show this on bar and buzzer for so many seconds, whatever the sand does; None ends that."""
+        with self._wake:
+            self._trial = None if signal is None else (signal, self._clock.now() + seconds)
+            self._wake.notify()
+
+    def levels(self) -> dict[Sensor, bool]:
+        """Which sensors are pressed or turned over now."""
+        with self._wake:
+            if self._devices is None:
+                return {}
+            try:
+                return {sensor: self._devices.level(sensor) for sensor in self._devices.sensors}
+            except HourglassError:
+                return {}  # the thread comes upon it too, and tells
 
     def view(self) -> View:
         """The hourglass now."""
@@ -205,9 +245,10 @@ class Hourglass:
                 except HourglassError as error:
                     lost, self._devices = self._devices, None
                     self._switches.clear()
+                    self._trouble = str(error)
                     self.events.put(DevicesLost(now, str(error)))
                     return lost
-                self._wake.wait(self._sleep())
+                self._rest()
         return None
 
     def _serve(self, now: float) -> None:
@@ -217,13 +258,28 @@ class Hourglass:
         for sensor, switch in self._switches.items():
             if switch.next_instant is not None and now >= switch.next_instant:
                 self._see(sensor, self._devices.level(sensor), now)
-        self._devices.show(signal(self._timer, now, self._devices.leds, self._fault))
+        if self._trial is not None and now >= self._trial[1]:
+            self._trial = None
+        sand = signal(self._timer, now, self._devices.leds, self._fault)
+        self._devices.show(sand if self._trial is None else self._trial[0])
 
-    def _sleep(self) -> float | None:
-        """Real seconds to sleep; None is until somebody calls."""
+    def _rest(self) -> None:
+        """Sleep until something is due or somebody calls; the last moment before a tick is spent awake."""
         now = self._clock.now()
-        instants = [self._timer.next_instant, *(switch.next_instant for switch in self._switches.values())]
+        tick = math.inf if self._timer.next_instant is None else self._timer.next_instant - now
+        tick /= self._clock.speed
+        if tick <= HEAD_START:
+            self._wake.wait(0)  # let in whoever waits for us
+            end = time.monotonic() + tick
+            while time.monotonic() < end:
+                pass
+            return
+        instants = [switch.next_instant for switch in self._switches.values()]
+        if self._trial is not None:
+            instants.append(self._trial[1])
         pauses = [max(0.0, instant - now) / self._clock.speed for instant in instants if instant is not None]
         if self._devices is not None and moving(self._timer, now, self._fault):
             pauses.append(FRAME)
-        return min(pauses, default=None)
+        if tick < math.inf:
+            pauses.append(tick - HEAD_START)
+        self._wake.wait(min(pauses, default=None))

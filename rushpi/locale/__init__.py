@@ -1,4 +1,4 @@
-"""The languages rushpi speaks: GNU gettext catalogues, read straight from their .po files.
+"""The languages rushpi speaks, one at a time: GNU gettext catalogues, read straight from their .po files.
 
 There is no compiled twin that could fall behind its source: a catalogue of this size is read in a few
 milliseconds. English is the language of the code and needs no catalogue.
@@ -73,3 +73,32 @@ def translations(language: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(
         io.BytesIO(_compiled(_entries(path.read_text(encoding="utf-8"), str(path))))
     )
+
+
+_spoken: Final = ["en"]
+
+
+def speak(language: str) -> None:
+    """Use this language of `rushpi.locale.LANGUAGES` for everything drawn from now on."""
+    translations(language)
+    _spoken[0] = language
+
+
+def spoken() -> str:
+    """The language in use."""
+    return _spoken[0]
+
+
+def _(message: str) -> str:
+    """The message in the language in use."""
+    return translations(spoken()).gettext(message)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """The form for `n` in the language in use."""
+    return translations(spoken()).ngettext(one, many, n)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The message in the language in use, where the same English means several things."""
+    return translations(spoken()).pgettext(context, message)

@@ -14,6 +14,7 @@ _NEEDED = {
     "array": "a list",
     "object": "a set of named fields",
     "null": "nothing",
+    "time": "a time of day such as 10:00:00",
 }
 
 
@@ -38,6 +39,10 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
         said = f"there is no field {found[1]!r}; check its spelling or take it out"
     elif found := re.fullmatch(r"Object missing required field `(.*)`", problem):
         said = f"the field {found[1]!r} is missing; add it"
+    elif found := re.fullmatch(r"Expected `array` of length (>=|<=) (\d+)", problem):
+        said = f"a list of at {'least' if found[1] == '>=' else 'most'} {found[2]} entries is needed here"
+    elif found := re.fullmatch(r"Expected `(?:int|float)` > (\d+)(?:\.0)?", problem):
+        said = f"a number above {found[1]} is needed here"
     elif found := re.fullmatch(r"Expected `([a-z |]+)`(?: (>=|<=) (\d+)(?:\.0)?|, got .*)?", problem):
         needed = " or ".join(_NEEDED[name] for name in found[1].split(" | "))
         bound = {">=": f" of at least {found[3]}", "<=": f" of at most {found[3]}", None: ""}[found[2]]

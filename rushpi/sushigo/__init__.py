@@ -37,11 +37,11 @@ from rushpi.sushigo.errors import (
     UnknownCardError,
 )
 from rushpi.sushigo.game import apply, legal_actions, new_game, winning_seats
-from rushpi.sushigo.observation import Observation, observation
+from rushpi.sushigo.observation import Observation, Open, observation, open_table
 from rushpi.sushigo.options import Options
 from rushpi.sushigo.record import Record, read, write
 from rushpi.sushigo.rules import MENUS, Menu, Rules, menu_named, menu_of
-from rushpi.sushigo.state import State, Step
+from rushpi.sushigo.state import Finished, State, Step
 
 __all__ = [
     "MENUS",
@@ -52,10 +52,12 @@ __all__ = [
     "Card",
     "CardType",
     "CaseError",
+    "Finished",
     "Flip",
     "IllegalActionError",
     "Menu",
     "Observation",
+    "Open",
     "Options",
     "Order",
     "Played",
@@ -77,6 +79,7 @@ __all__ = [
     "menu_of",
     "new_game",
     "observation",
+    "open_table",
     "play",
     "random_bot",
     "read",

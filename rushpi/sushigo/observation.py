@@ -1,4 +1,4 @@
-"""What one seat may know of a game."""
+"""What one seat may know of a game, and what anybody may."""
 
 from collections.abc import Iterable
 from operator import attrgetter
@@ -57,6 +57,32 @@ class Observation(NamedTuple):
     def tableau(self) -> Tableau:
         """What lies in front of this seat."""
         return self.tableaus[self.seat]
+
+
+class Open(NamedTuple):
+    """A game as anybody in the room may see it: what lies open on the table."""
+
+    rules: Rules
+    round: int
+    turn: int
+    tableaus: tuple[Tableau, ...]
+    desserts: tuple[Tableau, ...]
+    """The desserts each seat keeps from earlier rounds."""
+    scores: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+
+
+def open_table(state: State) -> Open:
+    """What lies open in this state."""
+    return Open(
+        state.rules,
+        state.round,
+        state.turn,
+        state.tableaus,
+        state.desserts,
+        state.scores,
+        tuple(map(len, state.hands)),
+    )
 
 
 def observation(state: State, seat: int) -> Observation:

@@ -11,7 +11,7 @@ from rushpi.sushigo.catalogue import turned_up
 from rushpi.sushigo.options import Options
 from rushpi.sushigo.rules import ROUNDS, Rules
 from rushpi.sushigo.scoring import score
-from rushpi.sushigo.state import Board, Choices, Hand, Middle, State, Step, different
+from rushpi.sushigo.state import Board, Choices, Finished, Hand, Middle, State, Step, different
 from rushpi.sushigo.table import playable
 
 _DESSERT = Group.DESSERT
@@ -114,8 +114,8 @@ def end_turn(
 def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, ...], board: Board) -> State:
     """The round is scored, desserts are set aside, everything else is collected."""
     rules = state.rules
-    table = Table(tableaus, rules.options, rules.party, board.uramaki_places)
-    scores = tuple(map(add, scores, score(table, rules.round_types)))
+    finished = Finished(tableaus, scores, board.uramaki_places)
+    scores = tuple(map(add, scores, score(finished_table(rules, finished), rules.round_types)))
     kept, collected = [], list(board.discards)
     for seat, tableau in enumerate(tableaus):
         new, rest = set_aside(tableau, rules.options)
@@ -127,13 +127,28 @@ def _end_round(state: State, tableaus: tuple[Tableau, ...], scores: tuple[int, .
         deck, discards = deck + discards, ()
     board = Board(deck, discards, board.dessert_pile, 0, board.seed, board.shuffles)
     if state.round < ROUNDS:
-        return _deal(rules, state.round + 1, desserts, scores, board)
+        return _deal(rules, state.round + 1, desserts, scores, board)._replace(finished=finished)
     table = Table(desserts, rules.options, rules.party)
     scores = tuple(map(add, scores, score(table, rules.dessert_types)))
     nothing: tuple[tuple[()], ...] = ((),) * rules.seats
     return State(
-        rules, Step.OVER, state.round, state.turn, nothing, nothing, desserts, scores, board, nothing
+        rules,
+        Step.OVER,
+        state.round,
+        state.turn,
+        nothing,
+        nothing,
+        desserts,
+        scores,
+        board,
+        nothing,
+        finished=finished,
     )
+
+
+def finished_table(rules: Rules, finished: Finished) -> Table:
+    """What the scoring of a finished round looks at."""
+    return Table(finished.tableaus, rules.options, rules.party, finished.uramaki_places)
 
 
 def set_aside(tableau: Tableau, options: Options) -> tuple[Tableau, list[Card]]:

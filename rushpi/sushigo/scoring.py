@@ -19,18 +19,22 @@ Shown = Sequence[Sequence[Played]]
 
 def score(table: Table, types: Iterable[CardType]) -> list[int]:
     """The points of each seat for these card types."""
+    totals = [0] * len(table.tableaus)
+    for by_seat in score_by_type(table, types).values():
+        for seat, points in enumerate(by_seat):
+            totals[seat] += points
+    return totals
+
+
+def score_by_type(table: Table, types: Iterable[CardType]) -> dict[CardType, list[int]]:
+    """The points of each seat for each of these card types that scores."""
     seats = range(len(table.tableaus))
     shown: dict[CardType, list[list[Played]]] = {kind: [[] for _ in seats] for kind in types}
     for seat, tableau in enumerate(table.tableaus):
         for played in tableau:
             if (of_kind := shown.get(played.shows.type)) is not None:
                 of_kind[seat].append(played)
-    totals = [0] * len(seats)
-    for kind, cards in shown.items():
-        if kind.score is not None:
-            for seat, points in enumerate(kind.score(table, cards)):
-                totals[seat] += points
-    return totals
+    return {kind: kind.score(table, cards) for kind, cards in shown.items() if kind.score is not None}
 
 
 def each(points: Callable[[int], int]) -> Score:

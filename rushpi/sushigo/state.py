@@ -103,6 +103,15 @@ class Board(NamedTuple):
         return Board(deck, (*discards, card), pile, places, seed, shuffles)
 
 
+class Finished(NamedTuple):
+    """A round that has just been played out, as it lay there to be scored."""
+
+    tableaus: tuple[Tableau, ...]
+    at_once: tuple[int, ...]
+    """Points so far, with what was scored in the round at once, without what its end brought."""
+    uramaki_places: int
+
+
 class State(NamedTuple):
     """A game at one moment. Seats count from 0; the next seat is the one to the left."""
 
@@ -124,6 +133,8 @@ class State(NamedTuple):
     tools: bool = False
     """Whether chopsticks or a spoon lie on the table."""
     middle: Middle | None = None
+    finished: Finished | None = None
+    """The round before, in the first state after its end only."""
 
     @property
     def over(self) -> bool:

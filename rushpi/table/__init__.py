@@ -5,9 +5,17 @@ table.post(CardTurned())          # refused, or on the disk and in the state
 table.state.phase                 # what the screens draw
 """
 
+from rushpi.table.card_history import CardStory, card_games
+from rushpi.table.card_news import Happened, News
+from rushpi.table.cards import CardGame, CardPhase, fresh
+from rushpi.table.copies import copies, copy
 from rushpi.table.events import (
     BowlCorrected,
     BowlsRead,
+    CardChosen,
+    CardGameLeft,
+    CardGameStarted,
+    CardPlayer,
     CardTurned,
     Event,
     HourglassPaused,
@@ -19,6 +27,7 @@ from rushpi.table.events import (
     RoundScored,
     ScoreReopened,
     Seat,
+    TableSeen,
     ThirdTaken,
     TimeUp,
     TournamentLeft,
@@ -27,16 +36,48 @@ from rushpi.table.events import (
     WasabiTaken,
 )
 from rushpi.table.fold import EventError, after, fold, results, scored
-from rushpi.table.history import PaidRound, Story, last_story, stories
-from rushpi.table.journal import DamagedJournalError, Entry, Journal, JournalError, set_aside
+from rushpi.table.history import (
+    Annals,
+    PaidRound,
+    Place,
+    Span,
+    Story,
+    in_span,
+    last_story,
+    leaderboard,
+    rounds_a_day,
+    stories,
+)
+from rushpi.table.journal import (
+    BusyJournalError,
+    DamagedJournalError,
+    Entry,
+    Journal,
+    JournalError,
+    Stamp,
+    set_aside,
+)
+from rushpi.table.names import tidy
+from rushpi.table.salvage import recover
+from rushpi.table.spool import Spool
 from rushpi.table.state import Phase, Play, State
+from rushpi.table.stock import Stock, take_stock
 from rushpi.table.table import Table
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
 
 __all__ = [
+    "Annals",
     "BowlCorrected",
     "BowlReading",
     "BowlsRead",
+    "BusyJournalError",
+    "CardChosen",
+    "CardGame",
+    "CardGameLeft",
+    "CardGameStarted",
+    "CardPhase",
+    "CardPlayer",
+    "CardStory",
     "CardTurned",
     "Cause",
     "DamagedJournalError",
@@ -45,13 +86,16 @@ __all__ = [
     "Entry",
     "Event",
     "EventError",
+    "Happened",
     "HourglassPaused",
     "HourglassResumed",
     "HourglassStarted",
     "Journal",
     "JournalError",
+    "News",
     "PaidRound",
     "Phase",
+    "Place",
     "Play",
     "Player",
     "Reading",
@@ -60,9 +104,14 @@ __all__ = [
     "RoundScored",
     "ScoreReopened",
     "Seat",
+    "Span",
+    "Spool",
+    "Stamp",
     "State",
+    "Stock",
     "Story",
     "Table",
+    "TableSeen",
     "ThirdTaken",
     "TimeUp",
     "TournamentLeft",
@@ -70,10 +119,20 @@ __all__ = [
     "TowerMeasured",
     "WasabiTaken",
     "after",
+    "card_games",
+    "copies",
+    "copy",
     "fold",
+    "fresh",
+    "in_span",
     "last_story",
+    "leaderboard",
+    "recover",
     "results",
+    "rounds_a_day",
     "scored",
     "set_aside",
     "stories",
+    "take_stock",
+    "tidy",
 ]

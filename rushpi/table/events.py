@@ -4,7 +4,7 @@ Players are numbered by seat from 0, bowls as the mat numbers them. Names of cla
 journal's format: what is renamed here can no longer be read there.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
@@ -15,12 +15,19 @@ from rushpi.vision.reading import BowlReading
 
 
 class Seat(StrEnum):
-    """The symbol, and with it the colour, a player is known by on every screen."""
+    """The symbol, and with it the colour, a player is known by on every screen.
+
+    Sushi Rush is for four and has the first four.
+    """
 
     WAVE = "wave"
     SUN = "sun"
     FAN = "fan"
     PEAK = "peak"
+    LEAF = "leaf"
+    BLOSSOM = "blossom"
+    MOON = "moon"
+    BELL = "bell"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +149,53 @@ class TournamentLeft:
     """The table is free again; an unfinished tournament is given up."""
 
 
+@dataclass(frozen=True, slots=True)
+class CardPlayer:
+    """Who plays Sushi Go!: a name, a symbol, and for a bot which one (`rushpi.sushigo.bots.BOTS`)."""
+
+    name: str
+    seat: Seat
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardGameStarted:
+    """People and bots sat down to Sushi Go! or, if there is a menu, to Sushi Go Party!
+
+    Options have their outside names and values as text, those that differ from the printed rules only. The
+    seed deals all cards, so replaying deals the same.
+    """
+
+    players: tuple[CardPlayer, ...]
+    seed: int
+    menu: tuple[str, ...] = ()
+    """The card types of Party, by name."""
+    menu_name: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CardChosen:
+    """A seat decided what it was asked, `action` as in records of the game. Secret until it is revealed.
+
+    With chopsticks of Sushi Go! a seat that chooses its card may choose a second one in the same breath.
+    """
+
+    seat: int
+    action: str
+    second: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeen:
+    """All have seen what was revealed, or what the round brought; play goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardGameLeft:
+    """The table is free again; an unfinished card game is given up."""
+
+
 Event: TypeAlias = (
     TournamentStarted
     | CardTurned
@@ -159,4 +213,8 @@ Event: TypeAlias = (
     | RoundClosed
     | WasabiTaken
     | TournamentLeft
+    | CardGameStarted
+    | CardChosen
+    | TableSeen
+    | CardGameLeft
 )

@@ -22,9 +22,14 @@ from rushpi.rush import (
     settle,
 )
 from rushpi.rush import Phase as TournamentPhase
+from rushpi.sushigo import SushiGoError
+from rushpi.table.cards import CardGame
 from rushpi.table.events import (
     BowlCorrected,
     BowlsRead,
+    CardChosen,
+    CardGameLeft,
+    CardGameStarted,
     CardTurned,
     Event,
     HourglassPaused,
@@ -35,6 +40,7 @@ from rushpi.table.events import (
     RoundClosed,
     RoundScored,
     ScoreReopened,
+    TableSeen,
     ThirdTaken,
     TimeUp,
     TournamentLeft,
@@ -66,7 +72,7 @@ def after(state: State, event: Event) -> State:
     """
     try:
         return _after(state, event)
-    except (TournamentError, RoundError) as error:
+    except (TournamentError, RoundError, SushiGoError) as error:
         raise EventError(str(error)) from error
 
 
@@ -75,9 +81,21 @@ def _after(state: State, event: Event) -> State:
         case TournamentStarted(players, options, seed, game_cards, order_cards):
             _check_players(players)
             level = (Fraction(0),) * len(players)
-            return State(Phase.BACK, players, options, Tournament(seed, level, game_cards, order_cards))
-        case TournamentLeft():
-            return State(players=state.players, options=state.options)  # home offers them again
+            tournament = Tournament(seed, level, game_cards, order_cards)
+            return State(Phase.BACK, players, options, tournament, guests=state.guests)
+        case TournamentLeft() | CardGameLeft():
+            return State(players=state.players, options=state.options, guests=state.guests)  # offered again
+        case CardGameStarted(guests):
+            if len({guest.seat for guest in guests}) < len(guests):
+                raise EventError("two players have the same seat")
+            cards = CardGame.begun(event)
+            return State(Phase.CARDS, state.players, state.options, cards=cards, guests=guests)
+        case CardChosen(seat, action, second):
+            _expect(state, event, Phase.CARDS)
+            return replace(state, cards=_cards(state).choose(seat, action, second))
+        case TableSeen():
+            _expect(state, event, Phase.CARDS)
+            return replace(state, cards=_cards(state).seen())
         case CardTurned():
             _expect(state, event, Phase.BACK)
             return replace(state, phase=Phase.FRONT, tournament=draw(_tournament(state)), play=_fresh(state))
@@ -105,11 +123,13 @@ def _after(state: State, event: Event) -> State:
         case BowlsRead(photo, bowls):
             _expect(state, event, Phase.HANDS_OFF, Phase.JUDGING)
             play = replace(state.play, photo=photo, readings=bowls, corrections=())
-            return replace(state, phase=Phase.JUDGING, play=play)
+            return _with_fitting_towers(replace(state, phase=Phase.JUDGING, play=play))
         case BowlCorrected(bowl):
             _expect(state, event, Phase.JUDGING)
             others = tuple(word for word in state.play.corrections if word.bowl != bowl)
-            return replace(state, play=replace(state.play, corrections=(*others, event)))
+            return _with_fitting_towers(
+                replace(state, play=replace(state.play, corrections=(*others, event)))
+            )
         case TowerMeasured(player, height):
             _expect(state, event, Phase.JUDGING)
             towers = _with(state.play.towers, player, height)
@@ -192,6 +212,11 @@ def _tournament(state: State) -> Tournament:
     return state.tournament
 
 
+def _cards(state: State) -> CardGame:
+    assert state.cards is not None, "a card game is on the table"
+    return state.cards
+
+
 def _fresh(state: State) -> Play:
     nobody = (None,) * len(state.players)
     return Play(thirds=nobody, towers=nobody)
@@ -200,6 +225,20 @@ def _fresh(state: State) -> Play:
 def _checked(state: State) -> State:
     _judged(state)  # a tower higher than the bowl is full is refused here
     return state
+
+
+def _with_fitting_towers(state: State) -> State:
+    """Forget each tower that is higher than what now lies in its bowl: it was measured of other pieces."""
+    towers = state.play.towers
+    for player, height in enumerate(towers):
+        if height is None:
+            continue
+        alone = _with((None,) * len(towers), player, height)
+        try:
+            _checked(replace(state, play=replace(state.play, towers=alone)))
+        except RoundError:
+            towers = _with(towers, player, None)
+    return replace(state, play=replace(state.play, towers=towers))
 
 
 def _with(values: tuple[_T, ...], player: int, value: _T) -> tuple[_T, ...]:

@@ -7,7 +7,9 @@ people to read and never trusted, as a Pi's jumps when the network comes up.
 
 import fcntl
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,18 +19,25 @@ from urllib.parse import quote
 
 from rushpi.table.codec import CodecError, decode, encode
 from rushpi.table.events import Event
+from rushpi.wallclock import is_synced
 
-VERSION: Final = 1
 _APPLICATION_ID: Final = 0x72707573  # "rpus": tells our file from any other SQLite database
 
-_SCHEMA: Final = """
-CREATE TABLE event (
-    seq  INTEGER PRIMARY KEY AUTOINCREMENT,
-    wall TEXT NOT NULL,  -- UTC, ISO 8601; may be wrong
-    name TEXT NOT NULL,  -- the event's class
-    data TEXT NOT NULL   -- its fields as JSON
-) STRICT;
-"""
+_STEPS: Final = (
+    """
+    CREATE TABLE event (
+        seq  INTEGER PRIMARY KEY AUTOINCREMENT,
+        wall TEXT NOT NULL,  -- UTC, ISO 8601; may be wrong
+        name TEXT NOT NULL,  -- the event's class
+        data TEXT NOT NULL   -- its fields as JSON
+    ) STRICT
+    """,
+    "ALTER TABLE event ADD COLUMN synced INTEGER NOT NULL DEFAULT 0",  # whether the network had set `wall`
+)
+"""What made each version of the journal from the one before; a step once released is never changed."""
+
+VERSION: Final = len(_STEPS)
+"""Goes up with the schema, and with events that an older rushpi could not read: see `_STEPS`."""
 
 
 class JournalError(OSError):
@@ -39,14 +48,31 @@ class DamagedJournalError(JournalError):
     """What the journal holds cannot be. It can be set aside (`set_aside`) and play go on with a new one."""
 
 
+class BusyJournalError(JournalError):
+    """Another rushpi is writing this journal."""
+
+
+class Stamp(NamedTuple):
+    """When something happened, for people: order is never taken from it."""
+
+    wall: str
+    """What the wall clock said, UTC in ISO 8601."""
+    synced: bool
+    """Whether the clock had been set from the network; else it may be wrong by years."""
+
+
 class Entry(NamedTuple):
     """An event as it stands in the journal."""
 
     seq: int
     """From 1; the only order there is."""
-    wall: str
-    """What the wall clock said, UTC in ISO 8601: for people, and perhaps wrong."""
+    stamp: Stamp
     event: Event
+
+
+def stamp() -> Stamp:
+    """Now."""
+    return Stamp(datetime.now(UTC).isoformat(timespec="milliseconds"), is_synced())
 
 
 class Journal:
@@ -58,15 +84,18 @@ class Journal:
         One process at a time may write. With `read_only` the file must be there, is left as it is, and may be
         in use.
 
+        A journal of an earlier version is brought up to this one; `read_only` does so in memory.
+
         Raises:
             DamagedJournalError: the file is no whole database.
-            JournalError: it is in use, not ours, of a later version, or may not be read or written.
+            BusyJournalError: another rushpi is writing it.
+            JournalError: it is not ours, of a later version, or may not be read or written.
         """
         self.path = path
         self._lock: IO[bytes] | None = None
         try:
             if read_only:
-                self._database = _connect_read_only(path)
+                self._database = connect_read_only(path)
             else:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = _lock(path)
@@ -74,11 +103,16 @@ class Journal:
         except JournalError:
             raise
         except (OSError, sqlite3.Error) as error:
+            self._release()
             raise _cannot_open(path, error) from error
         try:
+            version = self._recognise(may_be_new=not read_only)
             if not read_only:
                 self._prepare()
-            self._recognise()
+            elif version < VERSION:
+                self._database = _in_memory(self._database)
+            if version < VERSION:
+                self._migrate(version)
         except sqlite3.Error as error:
             self.close()
             raise _cannot_open(path, error) from error
@@ -91,17 +125,26 @@ class Journal:
         one("PRAGMA busy_timeout = 5000")
         one("PRAGMA journal_mode = WAL")
         one("PRAGMA synchronous = FULL")
+        one("BEGIN IMMEDIATE")  # shows that it may be written
+        one("ROLLBACK")
+
+    def _migrate(self, version: int) -> None:
+        """Do the steps that lead from a version to this one, all or none."""
+        one = self._database.execute
         one("BEGIN IMMEDIATE")
-        (application,) = one("PRAGMA application_id").fetchone()
-        if not application and not one("SELECT 1 FROM sqlite_schema").fetchone():
-            one(_SCHEMA)
-            one(f"PRAGMA application_id = {_APPLICATION_ID}")
-            one(f"PRAGMA user_version = {VERSION}")
+        for step in _STEPS[version:]:
+            one(step)
+        one(f"PRAGMA application_id = {_APPLICATION_ID}")
+        one(f"PRAGMA user_version = {VERSION}")
         one("COMMIT")
 
-    def _recognise(self) -> None:
-        (application,) = self._database.execute("PRAGMA application_id").fetchone()
-        (version,) = self._database.execute("PRAGMA user_version").fetchone()
+    def _recognise(self, *, may_be_new: bool) -> int:
+        """The journal's version; 0 for an empty file, if it may be one."""
+        one = self._database.execute
+        (application,) = one("PRAGMA application_id").fetchone()
+        (version,) = one("PRAGMA user_version").fetchone()
+        if may_be_new and not application and not one("SELECT 1 FROM sqlite_schema").fetchone():
+            return 0
         if application != _APPLICATION_ID:
             raise JournalError(f"{self.path} is not a journal of rushpi; name another file")
         if version > VERSION:
@@ -109,18 +152,23 @@ class Journal:
                 f"{self.path} was written by a newer rushpi (journal version {version}, "
                 f"this one reads {VERSION}); update rushpi"
             )
+        return int(version)
 
-    def append(self, event: Event) -> int:
+    def append(self, event: Event, at: Stamp | None = None) -> int:
         """Write one event; when this returns, it is on the disk. Returns its sequence number, from 1.
+
+        Args:
+            event: What happened.
+            at: When; without it, now.
 
         Raises:
             JournalError: the disk is full, gone or read-only. The event is then not in the journal.
         """
-        wall = datetime.now(UTC).isoformat(timespec="milliseconds")
+        wall, synced = at or stamp()
         name, data = encode(event)
         try:
             cursor = self._database.execute(
-                "INSERT INTO event (wall, name, data) VALUES (?, ?, ?)", (wall, name, data)
+                "INSERT INTO event (wall, synced, name, data) VALUES (?, ?, ?, ?)", (wall, synced, name, data)
             )
         except sqlite3.Error as error:
             raise JournalError(
@@ -144,19 +192,41 @@ class Journal:
         if read_only:
             raise JournalError(f"{self.path} could not be written: its disk has become read-only")
 
-    def entries(self) -> Iterator[Entry]:
-        """Every event so far with what is noted of it, oldest first.
+    @property
+    def last(self) -> int:
+        """The last event's sequence number; 0 in an empty journal. Raises JournalError as `entries` does."""
+        try:
+            (last,) = self._database.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()
+        except sqlite3.Error as error:
+            raise _cannot_open(self.path, error) from error
+        return int(last)
+
+    def entries(self, first: int = 1) -> Iterator[Entry]:
+        """Every event from the `first` one on with what is noted of it, oldest first.
 
         Raises:
             DamagedJournalError: the file is damaged.
         """
         try:
-            rows = self._database.execute("SELECT seq, wall, name, data FROM event ORDER BY seq")
-            for seq, wall, name, data in rows:
+            rows = self._database.execute(f"{select()} WHERE seq >= ? ORDER BY seq", (first,))
+            for row in rows:
                 try:
-                    yield Entry(seq, wall, decode(name, data))
+                    yield entry(row)
                 except CodecError as error:
-                    raise damaged(self.path, f"event {seq}: {error}") from error
+                    raise damaged(self.path, f"event {row[0]}: {error}") from error
+        except sqlite3.Error as error:
+            raise _cannot_open(self.path, error) from error
+
+    def latest(self, *kinds: type[Event]) -> int:
+        """The sequence number of the last event of these classes; 1 if there is none.
+
+        Raises:
+            DamagedJournalError: the file is damaged.
+        """
+        wanted = {kind.__name__ for kind in kinds}
+        try:
+            rows = self._database.execute("SELECT seq, name FROM event ORDER BY seq DESC")
+            return next((int(seq) for seq, name in rows if name in wanted), 1)
         except sqlite3.Error as error:
             raise _cannot_open(self.path, error) from error
 
@@ -166,12 +236,18 @@ class Journal:
 
     def check(self) -> list[str]:
         """SQLite's own integrity check: the faults found, none in a sound file."""
-        rows = self._database.execute("PRAGMA integrity_check").fetchall()
+        try:
+            rows = self._database.execute("PRAGMA integrity_check").fetchall()
+        except sqlite3.DatabaseError as error:
+            return [str(error)]
         return [text for (text,) in rows if text != "ok"]
 
     def close(self) -> None:
         """Close the file. Closing twice does no harm."""
         self._database.close()
+        self._release()
+
+    def _release(self) -> None:
         if self._lock is not None:
             self._lock.close()
 
@@ -182,6 +258,19 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def select(version: int = VERSION) -> str:
+    """The beginning of a query for rows that `entry` understands, in a journal of some version."""
+    if version < 2:
+        return "SELECT seq, wall, 0, name, data FROM event"
+    return "SELECT seq, wall, synced, name, data FROM event"
+
+
+def entry(row: tuple[int, str, int, str, str]) -> Entry:
+    """A row that was `select`ed, as an entry. Raises CodecError if it holds no event of this version."""
+    seq, wall, synced, name, data = row
+    return Entry(seq, Stamp(wall, bool(synced)), decode(name, data))
 
 
 def set_aside(path: Path) -> Path:
@@ -207,20 +296,38 @@ def _lock(path: Path) -> IO[bytes]:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         held.close()
-        raise JournalError(f"another rushpi is using the journal {path}; close that one first") from None
+        raise BusyJournalError(f"another rushpi is using the journal {path}; close that one first") from None
     return held
 
 
-def _connect_read_only(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing, even in a folder where SQLite may make no files to read with."""
+def connect_read_only(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing, even in a folder where SQLite may make no files to read with.
+
+    Raises:
+        OSError: it cannot be read.
+        sqlite3.Error: it is no database.
+    """
     where = f"file:{quote(os.fspath(path))}"
     database = sqlite3.connect(f"{where}?mode=ro", uri=True, isolation_level=None)
     try:
         database.execute("SELECT 1 FROM sqlite_schema").fetchone()
     except sqlite3.OperationalError:
         database.close()
-        database = sqlite3.connect(f"{where}?immutable=1", uri=True, isolation_level=None)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(shutil.copy(path, folder))
+            log = path.with_name(path.name + "-wal")
+            if log.exists():  # the last events are there alone
+                shutil.copy(log, folder)
+            database = _in_memory(sqlite3.connect(copy))
     return database
+
+
+def _in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy that may be changed; the database itself is closed."""
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    database.backup(copy)
+    database.close()
+    return copy
 
 
 def _cannot_open(path: Path, error: Exception) -> JournalError:

@@ -10,7 +10,8 @@ from typing import Final
 
 from rushpi.rush import Bowl, GameCard, Mode, Options, Order, Tournament
 from rushpi.rush.options import DEFAULT
-from rushpi.table.events import BowlCorrected, Player
+from rushpi.table.cards import CardGame
+from rushpi.table.events import BowlCorrected, CardPlayer, Player
 from rushpi.vision.reading import BowlReading
 
 
@@ -35,6 +36,8 @@ class Phase(StrEnum):
     """The final round: who takes a wasabi first?"""
     CROWNED = "crowned"
     """The Sushiman Master is known."""
+    CARDS = "cards"
+    """Sushi Go! or Sushi Go Party! is played; `State.cards` says where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,10 @@ class State:
     play: Play = Play()
     before: Tournament | None = None
     """The tournament before the last round was paid, to take its points back."""
+    cards: CardGame | None = None
+    """The card game, while one is on the table."""
+    guests: tuple[CardPlayer, ...] = ()
+    """Who sat at the last card game."""
 
     @property
     def totals(self) -> tuple[Fraction, ...]:

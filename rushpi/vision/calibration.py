@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from rushpi.rush.pieces import Flavour, Kind, Type
 from rushpi.vision.bowls import measure_radius
 from rushpi.vision.colours import Chroma, Colours, Shade, chroma
+from rushpi.vision.cutouts import as_jpeg, cut
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.mat import Mat, Sheet
-from rushpi.vision.profile import VERSION, Profile
+from rushpi.vision.profile import VERSION, Profile, Sample
 from rushpi.vision.view import PX_PER_MM, SIDE, View, bowl_view
 
 CELL_MARGIN: Final = 5.0  # mm inside a cell's printed line
@@ -28,6 +29,7 @@ EVEN: Final = 0.025  # of balanced values: bare smoothed paper varies by 0.01, w
 FLOOR_RADIUS: Final = 35.0  # mm about a printed circle's middle that is a bowl's floor, wherever it stands
 BINS: Final = 80  # of the chroma histogram, from -1 to 1 each way
 COLOURED: Final = 0.7  # of a flavour's strength: rice is nowhere near it
+MIDDLE: Final = ((SIDE - 1) / 2, (SIDE - 1) / 2)
 PEAK: Final = 0.06  # chroma: how wide one colour is
 
 
@@ -97,6 +99,9 @@ def learn(
         mat=mat,
         kinds=kinds,
         colours=learn_colours(photos, empty, mat),
+        samples=tuple(
+            Sample(kind, as_jpeg(cut(view, MIDDLE))) for photo in photos for kind, view in photo.cells.items()
+        ),
     )
     if empty is None:
         return profile

@@ -113,7 +113,10 @@ def place(paper: Mat | Sheet, markers: dict[int, NDArray[np.float64]]) -> Homogr
         matrix = np.full((3, 3), np.nan) if fit is None else np.asarray(fit, dtype=np.float64)
         near = np.linalg.norm(transform(matrix, mm) - px, axis=1) < MISFIT * side + 1.0
         if near.sum() < 4 * MARKERS_NEEDED:
-            raise MatNotFoundError(f"shows the {name}'s markers, but not as a flat {name}: lay it flat")
+            raise MatNotFoundError(
+                f"shows the {name}'s markers, but not where they belong: lay it flat, or calibrate again if "
+                f"this is another {name}"
+            )
     found = Homography(matrix, len(known), len(paper.markers))
     if found.px_per_mm() < NEAREST_SCALE:
         raise MatNotFoundError(f"shows the {name} too small to see its pieces: move the camera nearer")

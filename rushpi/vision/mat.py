@@ -3,6 +3,7 @@
 Both are described by a small TOML file: origin at the centre, x to the right, y up in the picture.
 """
 
+import re
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
@@ -10,6 +11,7 @@ from typing import Annotated, Final, TypeVar
 from msgspec import Meta, Struct, ValidationError, toml
 
 from rushpi.rush.pieces import Kind
+from rushpi.rush.wording import in_words
 
 Millimetres = Annotated[float, Meta(gt=0)]
 Point = tuple[float, float]
@@ -68,5 +70,19 @@ def _load(path: Path | None, own: str, kind: type[Print]) -> Print:
         return toml.decode(source.read_bytes(), type=kind)
     except OSError as error:
         raise PrintError(f"{source} cannot be read: {error.strerror}.") from error
-    except (ValidationError, ValueError) as error:
-        raise PrintError(f"{source} does not describe a {kind.__name__.lower()}: {error}.") from error
+    except ValidationError as error:
+        raise PrintError(
+            f"{source} does not describe a {kind.__name__.lower()}: {_in_words(error)}."
+        ) from error
+    except ValueError as error:  # of the TOML reader, in its own language
+        place = re.search(r"line \d+", str(error))
+        raise PrintError(
+            f"{source} does not describe a {kind.__name__.lower()}: it is not TOML"
+            f"{f' in {place[0]}' if place else ''}; see whether all brackets and quotes are closed."
+        ) from error
+
+
+def _in_words(error: ValidationError) -> str:
+    if "matching regex" in str(error):
+        return "dictionary: this is none of OpenCV's; give one such as DICT_4X4_50"
+    return in_words(error, {"cells": Kind})

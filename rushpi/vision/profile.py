@@ -19,6 +19,13 @@ class ProfileError(ValueError):
     """A profile cannot be used. The message is one sentence: which file, why, and what to do."""
 
 
+class Sample(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of the calibration: `jpeg` is its cut-out, the light taken out."""
+
+    kind: Kind
+    jpeg: bytes
+
+
 class Profile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the eyes know of one set of pieces, its bowls and its mat.
 
@@ -30,6 +37,7 @@ class Profile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         mat: the mat that the bowls stand on.
         kinds: the kinds of piece that the sheet has cells for; no other kind is ever read.
         colours: of flavours, wasabi, rice, nori and bowls.
+        samples: the pieces that it was learned from, to measure by whether a change makes it worse.
         rim_radius: mm; a bowl's inner rim as it appears on the mat's plane from above.
     """
 
@@ -41,6 +49,7 @@ class Profile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kinds: Annotated[tuple[Kind, ...], Meta(min_length=1)]
     colours: Colours
     rim_radius: Annotated[float, Meta(gt=20, lt=120)] = RIM_RADIUS
+    samples: tuple[Sample, ...] = ()
 
 
 class _Version(Struct):

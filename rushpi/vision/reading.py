@@ -21,6 +21,8 @@ class Cause(StrEnum):
     """A hand or something else hides the bowl or part of it."""
     DARK = "dark"
     """Too little light to see the bowl well."""
+    BLURRED = "blurred"
+    """The picture is not sharp."""
     PILED = "piled"
     """Pieces lie on top of each other."""
     ON_SIDE = "on-side"
@@ -78,6 +80,7 @@ SENTENCES: Final[dict[Cause, tuple[str, str]]] = {
     Cause.MISSING: ("No bowl stands here: put it on its circle.",) * 2,
     Cause.COVERED: ("Something is over the bowl: take hands and chopsticks away.",) * 2,
     Cause.DARK: ("The bowl is too dark to see: please give more light.",) * 2,
+    Cause.BLURRED: ("The picture is blurred: see whether the camera is sharp and stands still.",) * 2,
     Cause.PILED: (
         "One piece lies on or against another: please spread them.",
         "{n} pieces lie on or against each other: please spread them.",

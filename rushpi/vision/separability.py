@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import SheetPhoto
 from rushpi.vision.features import planes
 from rushpi.vision.network import shipped_network
-from rushpi.vision.pieces import SEEN, find_candidates
+from rushpi.vision.pieces import SEEN, Candidate, find_candidates
 from rushpi.vision.profile import Profile
 from rushpi.vision.view import PX_PER_MM, SIDE
 
@@ -49,26 +50,32 @@ def separability(photos: Sequence[SheetPhoto], profile: Profile) -> list[Separab
     return [_of(kind, photos, profile) for kind in profile.kinds]
 
 
+def read_middle(picture: NDArray[np.float32], profile: Profile) -> Candidate | None:
+    """The piece that is seen most surely in the middle of a view's picture; None if none is."""
+    (answer,) = shipped_network()(planes(picture, profile.colours)[np.newaxis])
+    middle = (SIDE - 1) / 2
+    here = (
+        candidate
+        for candidate in find_candidates(answer, profile.kinds)
+        if candidate.p >= SEEN and math.dist(candidate.at, (middle, middle)) < CELL * PX_PER_MM
+    )
+    return next(here, None)
+
+
 def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separability:
     hidden = unseen = 0
     read_as: Counter[Kind] = Counter()
     given: dict[Kind, float] = defaultdict(float)
-    middle = (SIDE - 1) / 2
     cells = [photo.cells[kind] for photo in photos if kind in photo.cells]
     for view in cells:
-        (answer,) = shipped_network()(planes(view.picture, profile.colours)[np.newaxis])
-        here = [
-            candidate
-            for candidate in find_candidates(answer, profile.kinds)
-            if candidate.p >= SEEN and math.dist(candidate.at, (middle, middle)) < CELL * PX_PER_MM
-        ]
-        if not here:
+        piece = read_middle(view.picture, profile)
+        if piece is None:
             unseen += 1
-        elif not here[0].flavour_seen:
+        elif not piece.flavour_seen:
             hidden += 1
         else:
-            read_as[max(here[0].kinds, key=here[0].kinds.__getitem__)] += 1
-            for other, p in here[0].kinds.items():
+            read_as[max(piece.kinds, key=piece.kinds.__getitem__)] += 1
+            for other, p in piece.kinds.items():
                 given[other] += p
     told = len(cells) - unseen - hidden
     confused = {other: p / told for other, p in given.items() if other is not kind and p / told >= CONFUSED}

@@ -15,6 +15,7 @@ from rushpi.vision.network import look_again, shipped_network
 from rushpi.vision.outside import stray_places
 from rushpi.vision.pieces import Candidate, find_candidates, is_plain
 from rushpi.vision.profile import Profile
+from rushpi.vision.sharpness import blur
 from rushpi.vision.view import View, bowl_view
 
 
@@ -36,10 +37,15 @@ class Sight:
     candidates: list[list[Candidate]]
     colourless: bool = False
     """Whether the picture is grey: then a flavour can only be guessed, however sure the network is."""
+    blurred: bool = False
+    """Whether the picture is less sharp than any that the network has learned from."""
 
 
 GREY: Final = 1.5
 """Values, of 255, between the strongest and the weakest channel; in a coloured picture the mean is more."""
+
+BLURRED: Final = 1.0
+"""Millimetres on the mat that a point is spread (standard deviation): pictures are good to 0.65."""
 
 
 def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> Sight:
@@ -63,4 +69,5 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
             answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
             candidates[i] = find_candidates(answers[i], profile.kinds)
     colourless = float(np.ptp(frame[::8, ::8], axis=2).mean()) < GREY
-    return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless)
+    blurred = blur(frame, mat, homography, markers) > BLURRED
+    return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless, blurred)

@@ -1,6 +1,9 @@
 """Where frames come from: photos and videos on the disk."""
 
+import os
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +13,10 @@ from numpy.typing import NDArray
 
 BLACK: Final = 16  # of 255: a photo without one brighter pixel in a hundred is black
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png"})  # suffixes of the photos in a folder of frames
+
+
+_STDERR: Final = 2
+_DECODING: Final = threading.Lock()
 
 
 class PhotoError(ValueError):
@@ -23,7 +30,8 @@ def load_photo(path: Path) -> NDArray[np.uint8]:
     except OSError as error:
         raise PhotoError(f"{path} cannot be read: {error.strerror}.") from error
     try:
-        frame = cv2.imdecode(data, cv2.IMREAD_COLOR) if len(data) else None
+        with _hushed():
+            frame = cv2.imdecode(data, cv2.IMREAD_COLOR) if len(data) else None
     except cv2.error as error:
         raise PhotoError(f"{path} is too large or damaged: take the photo again.") from error
     if frame is None:
@@ -33,6 +41,16 @@ def load_photo(path: Path) -> NDArray[np.uint8]:
     return np.asarray(frame, dtype=np.uint8)
 
 
+def photos_in(path: Path) -> list[Path]:
+    """The photos in a folder in the order of their names, or the one photo. Raises PhotoError."""
+    if not path.is_dir():
+        return [path]
+    photos = sorted(photo for photo in path.iterdir() if photo.suffix.lower() in PICTURES)
+    if not photos:
+        raise PhotoError(f"{path} holds no photos: give a folder of JPEG or PNG files.")
+    return photos
+
+
 def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
     """The frames of a video, or of a folder of photos in the order of their names; and how many a second.
 
@@ -40,15 +58,13 @@ def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
     keep their time. Raises PhotoError.
     """
     if path.is_dir():
-        photos = sorted(photo for photo in path.iterdir() if photo.suffix.lower() in PICTURES)
-        if not photos:
-            raise PhotoError(f"{path} holds no frames: give a folder of JPEG or PNG files, or a video.")
-        return None, map(_photo_or_none, photos)
+        return None, map(_photo_or_none, photos_in(path))
     if not path.exists():
         raise PhotoError(f"{path} does not exist: give a folder of JPEG or PNG files, or a video.")
     if path.suffix.lower() in PICTURES:  # OpenCV would take it for a film of one frame, however damaged
         return None, iter([load_photo(path)])
-    video = cv2.VideoCapture(str(path))
+    with _hushed():
+        video = cv2.VideoCapture(str(path))
     if not video.isOpened():
         raise PhotoError(f"{path} is no video, or damaged: give a folder of JPEG or PNG files, or a video.")
     return float(video.get(cv2.CAP_PROP_FPS)) or None, _frames(video)
@@ -63,7 +79,25 @@ def _photo_or_none(photo: Path) -> NDArray[np.uint8] | None:
 
 def _frames(video: cv2.VideoCapture) -> Iterator[NDArray[np.uint8]]:
     while True:
-        there, frame = video.read()
+        with _hushed():
+            there, frame = video.read()
         if not there:
             return
         yield np.asarray(frame, dtype=np.uint8)
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Libraries that decode pictures write their complaints to stderr themselves; we say it in a sentence."""
+    with _DECODING, open(os.devnull, "wb") as nowhere:  # noqa: PTH123 (a device has no path on every system)
+        try:
+            kept = os.dup(_STDERR)
+        except OSError:  # whoever started us closed it
+            yield
+            return
+        os.dup2(nowhere.fileno(), _STDERR)
+        try:
+            yield
+        finally:
+            os.dup2(kept, _STDERR)
+            os.close(kept)

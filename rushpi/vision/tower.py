@@ -1,11 +1,8 @@
 """Counts the pieces of a tower from a photo taken from the side.
 
-A small network marks what belongs to the tower, what to bowls, and where one piece ends and the next begins.
-Seams between equal black pieces are faint, but all pieces are about as high as each other: the count is the
-one that explains the seams and the heights best together, and it is certain only if it explains both well.
-
-The bowl's wall hides the lowest piece, so there is one more than can be seen; and a bowl that holds one piece
-looks like an empty one.
+A small network marks what belongs to the tower, what to bowls, where one piece ends and the next begins, and
+the mouth of the tower's bowl. The bowl's wall hides the lowest piece. But the mouth is a circle: how flat it
+looks tells how steeply the camera looks down, and so where the bowl's floor is, on which the tower stands.
 """
 
 from dataclasses import dataclass
@@ -14,98 +11,67 @@ from importlib import resources
 from typing import Final
 
 import cv2
-import msgspec
 import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
+from rushpi.vision.column import Column, TowerReading, count
 from rushpi.vision.network import read_onnx
+from rushpi.vision.profile import RIM_RADIUS
 
 WIDTH: Final = 640
 HEIGHT: Final = 384
 """The picture that the network sees, in pixels: the photo is made to fit it."""
 
-PLANES: Final = ("tower", "bowl", "seam")
+PLANES: Final = ("tower", "bowl", "seam", "mouth")
 """What the network marks, in order."""
 
-THICKNESS: Final = (0.12, 0.215)
-"""A piece's height over its bowl's outer width: the thinnest piece in the widest bowl, and the reverse."""
-
-USUAL: Final = 0.158  # of the bowl's outer width
-SPREAD: Final = 0.15  # of a piece's height: nigiri are lower than hosomaki
-SURE_SEAM: Final = 0.98  # no seam is believed more than this, nor less than its complement
-SHORTEST: Final = 0.37
-"""Of a piece's height: if less of the last one shows over the rim it is the lowest; else one hides below."""
-
-STEEPNESS: Final = 20.0  # of the log odds of that
-SMALLEST_BOWL: Final = 0.1  # of the picture's width
-HIGHEST: Final = 34  # pieces in the box
-LEAST, MOST = 0.5, 1.8  # of a piece's height: nothing is so low or so high
-TRIED: Final = 12  # heights of a piece
 BRIGHTENED: Final = np.rint(255 * (np.arange(256) / 255) ** 0.6).astype(np.uint8)
 SEEN: Final = 0.5  # what is likelier than not
-FLATTEST: Final = 0.04  # of the bowl's width: what rises less is no tower
+SMALLEST_MOUTH: Final = 0.06  # of the picture's width
+FLATTEST: Final = 0.04  # of the mouth's width: what rises less is no tower
 CRUMB: Final = 0.1  # of what it belongs to: a part that is smaller is none
-NARROW: Final = 0.2  # of a tower's rows are narrower: a hosomaki's width, or an uramaki's
-BOWL_OVER_PIECE: Final = (3.5, 9.0)  # a bowl's outer width over that: the least and the most
-BELOW: Final = 60  # px below a tower that may be its bowl's wall
-LOWEST_WALL: Final = 6  # px of wall that must show
 GAP: Final = 7  # px that a seam may part the tower
+MOST_UNSEEN: Final = 1.5  # of a piece's height: what is farther up is no part of the tower
+UP_AND_DOWN: Final = np.ones((GAP, 1), dtype=np.uint8)
 PART: Final = 0.4  # of a row
+EDGE: Final = 3  # px: what reaches so near the picture's upper or lower edge goes on beyond
 
-UNSEEN: Final = 2
-"""Towers no higher than this hardly rise over the rim: they are never certain."""
+PIECE: Final = 18.8
+"""A piece's usual height in mm, 17.6, times 1.07: so much wider a rim looks from above on the mat's plane."""
 
-AHEAD: Final = 4.0
-"""A count whose score is ahead of the next by so much is certain."""
+FLOOR: Final = (0.076, 0.46)
+"""A bowl's floor is above the lowest point of its wall by so much of its mouth's width and depth."""
 
-GOOD: Final = 2.2
-"""And if its score is so much for each seam: a blurred tower hides some."""
+WALL: Final = (0.27, 0.5)
+"""And below its rim by so much of the width, less so much of the depth: less exact, but always there."""
 
-
-class TowerReading(msgspec.Struct, frozen=True):
-    """How many pieces are stacked in the bowl, and whether that is certain."""
-
-    n: int
-    certain: bool
+MEASURED, GUESSED = 0.02, 0.04  # of the mouth's width: by how much either is off
+LEANING: Final = 0.02  # of a tower's height: what it seems higher or lower if it leans to the camera or away
 
 
-@dataclass(frozen=True)
-class Column:
-    """A tower set upright.
+def read_tower(frame: NDArray[np.uint8], rim_radius: float = RIM_RADIUS) -> TowerReading:
+    """The tower in a photo from the side, (H, W, 3) BGR; the bowls' `rim_radius` is the profile's, mm.
 
-    Attributes:
-        seams: for each row from the top down to the rim, how likely a seam runs there, 0 to 1.
-        bowl: the bowl's outer width in rows.
-        whole: False if the tower shows in parts, or the bowl's width does not fit it.
+    It is certain only if the photo, brightened, says the same: what is lost in the dark is then noticed.
     """
-
-    seams: NDArray[np.float64]
-    bowl: float
-    whole: bool = True
+    reading, brightened = (_count(look, rim_radius) for look in (frame, cv2.LUT(frame, BRIGHTENED)))
+    return TowerReading(reading.n, reading.certain and brightened.n == reading.n)
 
 
-def read_tower(frame: NDArray[np.uint8]) -> TowerReading:
-    """The tower in a photo from the side, (H, W, 3) BGR."""
-    column = find_column(mark(frame))
-    if column is None:
-        return TowerReading(0, False)
-    return count(column)
+def _count(frame: MatLike, rim_radius: float) -> TowerReading:
+    column = find_column(mark(frame), rim_radius)
+    return TowerReading(0, False) if column is None else count(column)
 
 
-def mark(frame: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The network's PLANES of a photo made to fit, (len(PLANES), HEIGHT, WIDTH), each a probability.
-
-    The photo is looked at twice, as it is and brightened: black pieces before a dark wall need it.
-    """
+def mark(frame: MatLike) -> NDArray[np.float32]:
+    """The network's PLANES of a photo made to fit WIDTH x HEIGHT, (len(PLANES), H, W), each a probability."""
     height, width = frame.shape[:2]
     scale = min(WIDTH / width, HEIGHT / height)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     fitted = cv2.copyMakeBorder(small, 0, HEIGHT - size[1], 0, WIDTH - size[0], cv2.BORDER_REPLICATE)
-    planes = np.mean([_answer(fitted), _answer(cv2.LUT(fitted, BRIGHTENED))], axis=0)
-    planes[:, size[1] :], planes[:, :, size[0] :] = 0, 0
-    return np.asarray(planes, dtype=np.float32)
+    return _answer(fitted)[:, : size[1], : size[0]]
 
 
 def _answer(picture: MatLike) -> NDArray[np.float32]:
@@ -121,60 +87,88 @@ def _network() -> cv2.dnn.Net:
     return read_onnx(onnx)
 
 
-def find_column(planes: NDArray[np.float32]) -> Column | None:
+def find_column(planes: NDArray[np.float32], rim_radius: float = RIM_RADIUS) -> Column | None:
     """The tower that stands in a bowl, set upright; None if there is none."""
-    tower, bowl, seam = planes
-    solid = cv2.morphologyEx(
-        (tower > SEEN).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((GAP, 1), dtype=np.uint8)
-    )
+    tower, bowl, seam, opening = planes
+    mouth = _find_mouth(opening)
+    if mouth is None:
+        return None
+    solid = cv2.morphologyEx((tower > SEEN).astype(np.uint8), cv2.MORPH_CLOSE, UP_AND_DOWN)
     _, parts, stats, _ = cv2.connectedComponentsWithStats(solid)
-    largest = np.argsort(-stats[:, cv2.CC_STAT_AREA])
-    for part in largest[largest > 0]:
-        foot = parts == part
-        across = _bowl_under(foot, bowl)
-        if across is None or stats[part, cv2.CC_STAT_HEIGHT] < across * FLATTEST:
+    largest = [int(part) for part in np.argsort(-stats[:, cv2.CC_STAT_AREA]) if part > 0]
+    inside = np.unique(parts[cv2.dilate(mouth.shape, UP_AND_DOWN) > 0])
+    piece = PIECE * mouth.width / (2 * rim_radius)
+    for part in largest:
+        if part not in inside or stats[part, cv2.CC_STAT_HEIGHT] < mouth.width * FLATTEST:
             continue
-        above = [
-            other for other in largest[largest > 0] if other != part and _is_above(stats[other], stats[part])
-        ]
-        body = foot | np.isin(parts, above)
-        narrow = float(np.quantile(body.sum(axis=1)[body.any(axis=1)], NARROW))
-        low, high = (times * narrow for times in BOWL_OVER_PIECE)
-        return Column(
-            _upright(body, seam), float(np.clip(across, low, high)), not above and low < across < high
-        )
+        stacked = _stacked(part, stats, piece)
+        body = np.isin(parts, stacked)
+        seams = _upright(body, seam)
+        floor, doubt = _find_floor(bowl, mouth)
+        top, *_, shows = np.nonzero(body.any(axis=1))[0].tolist()
+        doubt = float(np.hypot(doubt * mouth.width, LEANING * len(seams)))
+        whole = len(stacked) == 1 and top >= EDGE and shows <= floor + EDGE
+        return Column(seams, max(floor - shows, 0.0), doubt, piece, whole)
     return None
 
 
-def _is_above(one: NDArray[np.int32], other: NDArray[np.int32]) -> bool:
-    """Whether a part of the picture continues another upwards; both are OpenCV's figures."""
-    left, top, width, height, area = (int(figure) for figure in one)
-    middle = left + width / 2
-    return bool(
-        top + height <= other[cv2.CC_STAT_TOP] + GAP
-        and area > CRUMB * other[cv2.CC_STAT_AREA]
-        and abs(middle - other[cv2.CC_STAT_LEFT] - other[cv2.CC_STAT_WIDTH] / 2) < other[cv2.CC_STAT_WIDTH]
-    )
+@dataclass(frozen=True)
+class _Mouth:
+    """A bowl's mouth: its pixels, and the ellipse's width and depth in pixels."""
+
+    shape: NDArray[np.uint8]
+    width: float
+    depth: float
 
 
-def _bowl_under(body: NDArray[np.bool_], bowl: NDArray[np.float32]) -> float | None:
-    """The outer width of the bowl that a tower stands in; None if it stands in none."""
-    rows, columns = np.nonzero(body)
-    bottom = int(rows.max())
-    middle = int(np.median(columns[rows >= bottom - GAP]))
-    filled = (bowl > SEEN) | body
-    widths = []
-    for line in filled[bottom + 1 : bottom + 1 + BELOW]:
-        if line[middle]:
-            gaps = np.nonzero(~line)[0]
-            left, right = (
-                np.max(gaps[gaps < middle], initial=-1),
-                np.min(gaps[gaps > middle], initial=len(line)),
-            )
-            widths.append(right - left - 1)
-    if len(widths) < LOWEST_WALL or max(widths) < SMALLEST_BOWL * bowl.shape[1]:
+def _find_mouth(opening: NDArray[np.float32]) -> _Mouth | None:
+    _, parts, stats, _ = cv2.connectedComponentsWithStats((opening > SEEN).astype(np.uint8))
+    part = int(np.argmax(np.append(-1, stats[1:, cv2.CC_STAT_AREA])))
+    width, depth = (float(stats[part, side]) for side in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT))
+    if part == 0 or width < SMALLEST_MOUTH * opening.shape[1]:
         return None
-    return float(np.quantile(widths, 0.75))
+    return _Mouth((parts == part).astype(np.uint8), width, depth)
+
+
+def _find_floor(bowl: NDArray[np.float32], mouth: _Mouth) -> tuple[float, float]:
+    """The row of the bowl's floor, and how uncertain that is: a share of the mouth's width."""
+    rows, columns = np.nonzero(mouth.shape)
+    rim = float(rows[-1])
+    _, parts = cv2.connectedComponents(((bowl > SEEN) | (mouth.shape > 0)).astype(np.uint8))
+    wall, across = np.nonzero(parts == parts[rows[0], columns[0]])
+    lowest = int(wall[np.abs(across - columns.mean()) < mouth.width / 4].max())
+    floor = lowest - FLOOR[0] * mouth.width - FLOOR[1] * mouth.depth
+    if lowest < len(bowl) - EDGE:
+        return floor, MEASURED
+    return max(floor, rim + WALL[0] * mouth.width - WALL[1] * mouth.depth), GUESSED
+
+
+def _stacked(part: int, stats: MatLike, piece: float) -> list[int]:
+    """A part of the picture and those above in which its tower goes on; `stats` are OpenCV's figures."""
+    stacked = [part]
+    for other in sorted(range(1, len(stats)), key=lambda other: -_foot(stats[other])):
+        if other != part and _goes_on(stats[stacked[-1]], stats[other], piece):
+            stacked.append(other)
+    return stacked
+
+
+def _foot(part: MatLike) -> int:
+    """The row below a part."""
+    return int(part[cv2.CC_STAT_TOP] + part[cv2.CC_STAT_HEIGHT])
+
+
+def _goes_on(below: MatLike, above: MatLike, piece: float) -> bool:
+    """Whether a tower goes on in the part above; no more than a piece between the two may be unseen."""
+    gap = int(below[cv2.CC_STAT_TOP]) - _foot(above)
+    left, width, low = (
+        int(below[figure]) for figure in (cv2.CC_STAT_LEFT, cv2.CC_STAT_WIDTH, cv2.CC_STAT_AREA)
+    )
+    middle = above[cv2.CC_STAT_LEFT] + above[cv2.CC_STAT_WIDTH] / 2
+    return bool(
+        -GAP <= gap < MOST_UNSEEN * piece
+        and above[cv2.CC_STAT_AREA] > CRUMB * low
+        and abs(middle - left - width / 2) < width
+    )
 
 
 def _upright(body: NDArray[np.bool_], seam: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -199,51 +193,3 @@ def _strongest(values: NDArray[np.float32]) -> float:
     Where the tower does not show, nobody knows.
     """
     return float(np.sort(values)[-max(1, round(PART * len(values))) :].mean()) if len(values) else 0.5
-
-
-def count(column: Column) -> TowerReading:
-    """The number of pieces that explains a column's seams and height best.
-
-    It is never certain if the lowest piece is believed to show: a rim that is not quite seen looks the same.
-    """
-    scores = _scores(column)
-    seen, hidden = max(scores, key=lambda pieces: scores[pieces])
-    n = seen + hidden
-    next_best = max((score for pieces, score in scores.items() if sum(pieces) != n), default=-np.inf)
-    best = scores[seen, hidden]
-    clear = best - next_best >= AHEAD and best >= GOOD * (seen - 1)
-    return TowerReading(n, bool(column.whole and hidden and n > UNSEEN and clear))
-
-
-def _scores(column: Column) -> dict[tuple[int, int], float]:
-    """The log of how well pieces explain the column, up to a constant: by how many show and how many hide."""
-    rows = len(column.seams)
-    believed = np.clip(column.seams, 1 - SURE_SEAM, SURE_SEAM)
-    odds = np.append(np.log(believed / (1 - believed)), 0.0)
-    scores: dict[tuple[int, int], float] = {}
-    for ratio in np.geomspace(*THICKNESS, TRIED):
-        height = ratio * column.bowl
-        usual = -0.5 * np.square(np.log(ratio / USUAL) / SPREAD)
-        last = np.arange(rows, -1, -1) / height
-        ends = usual - 0.5 * np.square(np.maximum(last - 1, 0) / SPREAD)
-        is_lowest = STEEPNESS * (SHORTEST - last)
-        best = np.full(rows + 1, -np.inf)
-        best[0] = 0.0
-        for seen in range(1, HIGHEST):
-            total = best + ends
-            for hidden, lowest in ((1, -is_lowest), (0, is_lowest)):
-                score = float((total + np.minimum(lowest, 0))[last > 0].max(initial=-np.inf))
-                scores[seen, hidden] = max(scores.get((seen, hidden), -np.inf), score)
-            best = _one_more(best, height) + odds
-            if not np.isfinite(best).any():
-                break
-    return {pieces: score for pieces, score in scores.items() if np.isfinite(score)}
-
-
-def _one_more(best: NDArray[np.float64], height: float) -> NDArray[np.float64]:
-    """The best score of ending at each row, with one more piece of about that height."""
-    more = np.full_like(best, -np.inf)
-    for rows in range(max(1, int(LEAST * height)), min(len(best), int(MOST * height) + 1)):
-        misfit = 0.5 * ((rows / height - 1) / SPREAD) ** 2
-        np.maximum(more[rows:], best[: len(best) - rows] - misfit, out=more[rows:])
-    return more

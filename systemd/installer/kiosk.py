@@ -96,6 +96,7 @@ class Kiosk:
             yield self._nothing_at(path)
         for place in FILES.values():
             yield self._nothing_at(self._etc / place)
+        yield self._nothing_at(self._games / "journal.db.lock")
         yield Step("your settings beside the games", lambda: not self._settings.exists(), self._keep_settings)
         yield self._nothing_at(self._settings.parent)
         yield Step(

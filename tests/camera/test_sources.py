@@ -103,7 +103,7 @@ def test_a_recording_that_cannot_be_used_says_so(tmp_path: Path) -> None:
             next(frames)
         return str(told.value)
 
-    assert "holds no frames" in error()
+    assert "holds no photos" in error()
     (tmp_path / "a.jpg").write_text("no photo")
     assert error() == f"{tmp_path} holds no picture that can be used"
 

@@ -1,12 +1,22 @@
+import json
+import re
+
 import cv2
 import numpy as np
 import pytest
 
 from rushpi.cli import main
-from rushpi.rush.pieces import Kind
-from rushpi.vision.profile import load_profile
+from rushpi.commands.calibrate import _lesson
+from rushpi.rush.pieces import Flavour, Kind
+from rushpi.vision.calibration import MIDDLE, open_sheet
+from rushpi.vision.cutouts import Cutout, cut, keep_cutouts
+from rushpi.vision.learning import Lesson
+from rushpi.vision.mat import load_sheet
+from rushpi.vision.profile import load_profile, save_profile
+from rushpi.vision.sources import load_photo
 from tests.vision.table import Table
 from tests.vision.test_calibration import SheetTable
+from tests.vision.test_learning import stale
 
 BOWLS = [(centre, 60.0) for centre in Table().mat.bowls.centres]
 
@@ -86,3 +96,129 @@ def test_debug_shows_every_stage(folder, tmp_path):
     assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "two.jpg", options=options) == 0
     shown = {path.stem for path in (tmp_path / "stages").iterdir()}
     assert {"one-1-mat", "one-2-light", "one-3-cells", "one-4-planes", "two-1-mat"} <= shown
+
+
+TRUE_KINDS = tuple(
+    kind for kind in Kind if kind is not Kind.HOSOMAKI_WILD
+)  # the drawn wild is green all over
+
+
+@pytest.fixture(scope="module")
+def layouts(tmp_path_factory):
+    """A profile, and photos of known layouts that it reads right, wrong, and not at all."""
+    path = tmp_path_factory.mktemp("layouts")
+    tables = {"right.jpg": SheetTable(turn=0.2), "four.jpg": SheetTable(), "bare.jpg": SheetTable()}
+    tables |= {"wrong.jpg": SheetTable(), "one.jpg": SheetTable(), "two.jpg": SheetTable(turn=0.4)}
+    for name, table in tables.items():
+        table.kinds = Kind if name == "wrong.jpg" else TRUE_KINDS
+    tables["four.jpg"].kinds = TRUE_KINDS[:4]
+    tables["bare.jpg"].kinds = ()
+    for name, table in tables.items():
+        cv2.imwrite(str(path / name), table.photo())
+    assert calibrate(path, path / "my.profile", "one.jpg", "two.jpg") == 0
+    return path
+
+
+def check(folder, name, *options):
+    return main(
+        ["calibrate", "--check", str(folder / name), "--profile", str(folder / "my.profile"), *options]
+    )
+
+
+@pytest.mark.parametrize(("name", "pieces"), [("right.jpg", 10), ("four.jpg", 4)])
+def test_a_known_layout_that_is_read_right_is_told_so(layouts, capsys, name, pieces):
+    assert check(layouts, name) == 0
+    out, err = capsys.readouterr()
+    assert f"All {pieces} pieces were read right" in out
+    assert not err
+
+
+def test_a_piece_that_is_read_wrong_is_named_with_what_to_do(layouts, capsys):
+    assert check(layouts, "wrong.jpg") == 1
+    out, err = capsys.readouterr()
+    assert re.search(r"hosomaki-wild +hosomaki-cucumber .*WRONG", out)
+    assert "1 of 11 pieces were not read right (hosomaki-wild): some are of kinds that the profile" in err
+    assert err.count("\n") == 1
+
+
+def test_the_check_as_json(layouts, capsys):
+    assert check(layouts, "wrong.jpg", "--json") == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["right"] is False
+    assert {cell["kind"]: cell["right"] for cell in found["cells"]} == {
+        kind: kind is not Kind.HOSOMAKI_WILD for kind in Kind
+    }
+
+
+@pytest.mark.parametrize(("name", "says"), [("bare.jpg", "no piece on the sheet"), ("gone.jpg", "cannot be")])
+def test_what_cannot_be_checked_is_one_sentence(layouts, capsys, name, says):
+    assert check(layouts, name) == 1
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "given",
+    [[], ["one.jpg"], ["--out", "my.profile"], ["--check", "one.jpg"], ["one.jpg", "--check", "two.jpg"]],
+)
+def test_wrong_use_is_told(capsys, given):
+    with pytest.raises(SystemExit) as ended:
+        main(["calibrate", *given])
+    assert ended.value.code == 2
+    assert "--check" in capsys.readouterr().err
+
+
+@pytest.fixture(scope="module")
+def corrected(layouts):
+    """What a host put right: salmon of the layouts' set, one of which is something else."""
+    mat = Table().mat
+    sheet = open_sheet(load_photo(layouts / "one.jpg"), mat, load_sheet())
+    kinds = {kind: kind for kind in Kind if Flavour.SALMON in kind.flavours and kind in TRUE_KINDS}
+    kinds |= {Kind.URAMAKI_CUCUMBER: Kind.URAMAKI_SALMON}
+    words = [Cutout(said, cut(sheet.cells[kind], MIDDLE), f"round-{kind}") for kind, said in kinds.items()]
+    keep_cutouts(words, layouts / "corrections")
+    save_profile(stale(load_profile(layouts / "my.profile")), layouts / "stale.profile")
+    return layouts
+
+
+def test_corrections_are_learned_and_told(corrected, tmp_path, capsys):
+    folder, old, new = corrected / "corrections", corrected / "stale.profile", tmp_path / "new.profile"
+    assert main(["calibrate", "--learn", str(folder), "--profile", str(old), "--out", str(new)]) == 0
+    out, err = capsys.readouterr()
+    assert "4 corrected pieces were looked at." in out
+    assert "3 pieces agree that salmon looks different" in out
+    assert "uramaki-salmon/round-uramaki-cucumber.png does not look like uramaki-salmon" in out
+    assert load_profile(new).colours != load_profile(old).colours
+    assert not err
+
+
+def test_nothing_new_leaves_the_profile_alone(corrected, capsys):
+    profile = corrected / "my.profile"
+    before = profile.read_bytes()
+    assert main(["calibrate", "--learn", str(corrected / "corrections"), "--profile", str(profile)]) == 0
+    assert "The profile stays as it is." in capsys.readouterr().out
+    assert profile.read_bytes() == before
+
+
+def test_without_a_folder_it_learns_from_what_was_kept_here(corrected, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    learn = ["calibrate", "--profile", str(corrected / "my.profile"), "--learn"]
+    assert main(learn) == 1
+    assert f"{tmp_path}/corrections is no folder of corrected pieces" in capsys.readouterr().err
+    (tmp_path / "corrections").mkdir()
+    assert main(learn) == 0
+    assert "0 corrected pieces were looked at." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("lesson", "says"),
+    [
+        (
+            Lesson(Kind.WASABI, 3, 0.05, 0.2, 0.8),
+            "moves by 0.05, and the right answer is given 80% instead of 20%",
+        ),
+        (Lesson(Kind.WASABI, 3, 0.0, 0.2, 0.8, spoils=True), "the calibration's own pieces are read worse"),
+        (Lesson(Kind.WASABI, 3, 0.0, 0.2, 0.2), "read no better: it stays"),
+    ],
+)
+def test_what_was_learned_is_told_in_words(lesson, says):
+    assert says in _lesson(lesson)

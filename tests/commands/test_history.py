@@ -20,6 +20,7 @@ from rushpi.table import (
     TournamentLeft,
     scored,
 )
+from tests.table.card_games import at_random, played, started
 from tests.table.evenings import ANA, BRUNO, all_seen, seen, sit_down
 
 
@@ -53,6 +54,8 @@ def test_as_json(journal, capsys):
     history = json.loads(told(capsys, "--json", "--journal", str(journal)))
     assert [len(tournament["players"]) for tournament in history["tournaments"]] == [2, 2, 4]
     assert [tournament["winner"] for tournament in history["tournaments"]] == ["Bruno", None, None]
+    assert history["tournaments"][0]["synced"] in {True, False}
+    assert sum(day["rounds"] for day in history["usage"]) == 1
     assert history["tournaments"][0]["players"] == [
         {"name": "Ana", "honor": 0},
         {"name": "Bruno", "honor": 6},
@@ -69,6 +72,13 @@ def test_as_csv(journal, capsys):
     assert [row["player"] for row in rows if row["master"] == "1"] == ["Bruno"]
 
 
+def test_a_leaderboard_of_a_day_needs_a_clock(journal, capsys):
+    """Whether the machine's clock is set is the machine's: either today's tournament counts, or none does."""
+    history = json.loads(told(capsys, "--json", "--best-of", "day", "--journal", str(journal)))
+    names = [line["name"] for line in history["leaderboard"]]
+    assert names == (["Bruno", "Ana"] if history["tournaments"][0]["synced"] else [])
+
+
 def test_for_people(journal, capsys):
     lines = told(capsys, "--journal", str(journal)).splitlines()
     assert lines[0].endswith("1 round  Ana 0, Bruno 6: Bruno won")
@@ -80,3 +90,31 @@ def test_without_a_journal(tmp_path, capsys):
     assert main(["history", "--journal", str(tmp_path / "none.db")]) == 1
     assert "no journal" in capsys.readouterr().err
     assert not (tmp_path / "none.db").exists()
+
+
+@pytest.fixture
+def cards(journal):
+    with Journal(journal) as opened:
+        table = Table(opened)
+        for menu in ("", "My First Meal"):
+            start = started(1, 1, menu=menu)
+            for event in played(start, at_random(1))[0] if menu else [start]:
+                table.post(event)
+    return journal
+
+
+def test_card_games_are_told_too(cards, capsys):
+    left, whole = json.loads(told(capsys, "--json", "--journal", str(cards)))["card_games"]
+    assert (left["game"], left["menu"], left["winners"]) == ("go", None, [])
+    assert (whole["game"], whole["menu"]) == ("party", "My First Meal")
+    best = max(player["points"] for player in whole["players"])
+    assert all(player["points"] == best for player in whole["players"] if player["name"] in whole["winners"])
+    assert whole["players"][1]["bot"] == "greedy"
+
+
+def test_card_games_for_people(cards, capsys):
+    lines = told(capsys, "--journal", str(cards)).splitlines()
+    assert any("Sushi Go!  Guest 0 0, Guest 1 0: not finished" in line for line in lines)
+    assert any(
+        "Sushi Go Party! (My First Meal)  Guest 0 " in line and line.endswith(" won") for line in lines
+    )

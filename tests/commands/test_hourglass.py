@@ -84,7 +84,7 @@ def test_gpio_off_drives_every_output_low(gpio, tmp_path, capsys):
     path = tmp_path / "mine.toml"
     path.write_text('leds = [5, 6, 13, 19, 26]\n[buzzer]\npin = 18\nkind = "active"\n')
     assert main(["gpio-off", "--chip", "rpigpio", "--pins", str(path)]) == 0
-    assert dict(gpio.log) == dict.fromkeys((5, 6, 13, 19, 26, 18), 0)
+    assert gpio.driven() == dict.fromkeys((5, 6, 13, 19, 26, 18), 0)
     assert capsys.readouterr() == ("", "")
 
 
@@ -93,7 +93,7 @@ def test_gpio_off_reads_chip_and_pins_in_the_settings(gpio, tmp_path):
     settings = tmp_path / "settings.toml"
     settings.write_text('chip = "rpigpio"\npins = "mine.toml"\n')
     assert main(["gpio-off", "--settings", str(settings)]) == 0
-    assert dict(gpio.log) == {18: 0}
+    assert gpio.driven() == {18: 0}
 
 
 def test_gpio_off_has_nothing_to_do_where_no_hourglass_was_built(tmp_path):
@@ -127,4 +127,4 @@ def test_devices_that_fail_end_it(glass):
 def test_the_real_pins_play_a_round_and_end_low(gpio):
     assert main(["hourglass", "--chip", "rpigpio", "--seconds", "6", "--speed", "60"]) == 0
     assert gpio.direction == {}
-    assert set(dict(gpio.log).values()) == {0}
+    assert set(gpio.driven().values()) == {0}

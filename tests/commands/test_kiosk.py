@@ -4,13 +4,15 @@ import os
 import signal
 import subprocess
 import sys
-from collections import deque
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import time as time_of_day
 from pathlib import Path
 
 import pytest
 
+from rushpi import notices
 from rushpi.camera import Camera
 from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
 from rushpi.cli import main
@@ -20,8 +22,12 @@ from rushpi.evening import Evening
 from rushpi.eyes import NoEyes
 from rushpi.health import Health
 from rushpi.hourglass import Clock, Hourglass
-from rushpi.settings import CameraKind, CameraSettings, Chip, Settings
-from rushpi.table import Journal, Phase, Table
+from rushpi.kiosk import Kiosk
+from rushpi.notices import Notices
+from rushpi.settings import CafeSettings, CameraKind, CameraSettings, Chip, Settings
+from rushpi.table import Journal, Phase, Spool, Table, TimeUp, TournamentStarted
+from rushpi.upkeep import Upkeep
+from tests.table.evenings import sit_down
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,10 +58,16 @@ class Screen:
     def tell(self, message: str) -> None:
         self.told.append(message)
 
+    def limit_sound(self, volume: int) -> None:
+        assert volume == 10
+
+    def close_shop(self, opens: time_of_day | None) -> None:
+        assert opens is None
+
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kiosk, "READING_TIME", 0.0)
+    monkeypatch.setattr(notices, "READING_TIME", 0.0)
 
 
 def play(settings: Settings, folder: Path) -> list[str]:
@@ -67,7 +79,7 @@ def play(settings: Settings, folder: Path) -> list[str]:
 
 @pytest.mark.usefixtures("quick")
 def test_what_is_missing_is_told_one_after_the_other(tmp_path: Path) -> None:
-    pins, profile = play(Settings(), tmp_path / "data")
+    pins, profile, *_camera = play(Settings(), tmp_path / "data")
     assert "bring it with sudo apt install python3-lgpio" in pins
     assert "make a profile with `rushpi calibrate`" in profile
 
@@ -83,29 +95,32 @@ def test_sentences_are_not_told_over_each_other(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[tuple[Evening, Screen, Journal]]:
+def evening(tmp_path: Path) -> Iterator[tuple[Evening, Screen, Spool]]:
     screen = Screen(turns=10**9)
     with (
-        Journal(tmp_path / "journal.db") as journal,
+        Spool(tmp_path / "journal.db") as spool,
         Hourglass() as glass,
-        Evening(Table(journal), screen, glass, NoEyes("none"), Clock()) as evening,
+        Evening(Table(spool), screen, glass, NoEyes("none"), Clock()) as evening,
     ):
-        yield evening, screen, journal
+        yield evening, screen, spool
 
 
 @pytest.mark.usefixtures("quick")
 def test_each_fault_of_the_camera_is_told_once(
-    evening: tuple[Evening, Screen, Journal], tmp_path: Path
+    evening: tuple[Evening, Screen, Spool], tmp_path: Path
 ) -> None:
-    table, screen, journal = evening
+    table, screen, spool = evening
     source = SimulatedCamera(SimulatedTable(), (64, 48), fps=500)
     source.fault = Fault.MISSING
     with Camera(source, first_wait=0.001) as camera:
         while camera.trouble is None:
             pass
         screen.turns = 20
-        with Health(journal, camera, tmp_path / "run") as health:
-            kiosk._run(table, screen, camera, deque(), health)
+        with (
+            Health(spool, camera, tmp_path / "run") as health,
+            Upkeep(spool.path, tmp_path, time.monotonic()) as upkeep,
+        ):
+            Kiosk(table, screen, camera, spool, Notices(), health, upkeep, CafeSettings()).run()
             status = health._status(0.0)
     assert screen.told == [Fault.MISSING.value]
     assert [fault.says for fault in status.faults] == [Fault.MISSING.value]
@@ -118,21 +133,60 @@ def test_the_camera_runs_while_the_kiosk_does(tmp_path: Path) -> None:
 
     save_profile(PROFILE, tmp_path / "profile.json")
     with ExitStack() as stack:
-        camera, eyes = kiosk._eyes(Settings(), tmp_path, tmp_path, stack, deque())
+        camera = kiosk._camera(Settings(), stack)
         assert camera is not None
+        eyes = kiosk._eyes(Settings(), tmp_path / "profile.json", camera, tmp_path, Notices())
         assert not isinstance(eyes, NoEyes)
 
 
 def test_a_damaged_journal_is_set_aside_and_told(tmp_path: Path) -> None:
     (tmp_path / "journal.db").write_bytes(b"a wet letter" * 500)
-    notices: deque[str] = deque()
-    journal, table = kiosk._table(tmp_path / "journal.db", notices)
-    with journal:
+    told = Notices()
+    spool, table = kiosk._table(tmp_path / "journal.db", told)
+    with spool:
         assert table.state.phase is Phase.FREE
-    (told,) = notices
+        assert spool.trouble is None
     (kept,) = tmp_path.glob("journal-damaged-*.db")
-    assert kept.name in told
+    assert kept.name in str(told.due(0.0))
     assert kept.read_bytes() == b"a wet letter" * 500
+
+
+def test_what_can_be_saved_of_a_damaged_journal_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with Journal(path) as journal:
+        Table(journal).post(sit_down())
+        journal.append(TimeUp())  # which cannot have happened
+    spool, table = kiosk._table(path, Notices())
+    with spool:
+        assert table.state.phase is Phase.BACK
+        assert [type(entry.event) for entry in spool.entries()] == [TournamentStarted]
+
+
+def test_a_damaged_journal_that_cannot_be_moved_is_played_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "journal.db"
+    path.write_bytes(b"a wet letter" * 500)
+
+    def read_only(*_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(Path, "rename", read_only)
+    told = Notices()
+    spool, table = kiosk._table(path, told)
+    with spool:
+        table.post(sit_down())
+        assert "it cannot be moved out of the way (Read-only file system)" in str(told.due(0.0))
+        assert spool.trouble is not None
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_journal_that_cannot_be_written_is_told_to_guests_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "journal.db").mkdir()
+    settings = Settings(chip=Chip.NONE, camera=CameraSettings(kind=CameraKind.NONE))
+    (told,) = play(settings, tmp_path / "data")
+    assert told.startswith("Results cannot be saved now.")
 
 
 def test_wrong_settings_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,23 +198,26 @@ def test_wrong_settings_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureF
     )
 
 
-def test_a_data_folder_that_cannot_be_made_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.usefixtures("quick")
+def test_without_a_data_folder_people_can_play(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "file"))
-    assert main(["kiosk"]) == 1
-    assert capsys.readouterr().err == f"rushpi: {tmp_path}/file/photos cannot be used: Not a directory\n"
+    folder = tmp_path / "file" / "data"
+    screen = Screen(turns=8)
+    settings = Settings(chip=Chip.NONE, camera=CameraSettings(kind=CameraKind.NONE))
+    kiosk._play(screen, settings, folder, kiosk._photo_folder(folder, simulate=False), simulate=False)
+    (told,) = screen.told
+    assert told.startswith("Results cannot be saved now.")
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_well_when_told_to(tmp_path: Path, end: signal.Signals) -> None:
-    journal = tmp_path / "data" / "journal.db"
+    turning = tmp_path / "run" / "status.json"
     with subprocess.Popen(
         [sys.executable, "-m", "rushpi", "kiosk"], cwd=ROOT, stderr=subprocess.PIPE, env=os.environ
     ) as process:
-        while not journal.exists():
+        while not turning.exists():
             assert process.poll() is None
+            time.sleep(0.05)
         process.send_signal(end)
         _, said = process.communicate()
     assert (process.returncode, said) == (0, b"")

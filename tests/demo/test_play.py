@@ -73,7 +73,7 @@ def test_the_same_seed_again_is_the_same_tournament_and_another_is_not(played, t
 def test_a_demo_cut_short_anywhere_comes_to_the_same_result(played, tmp_path):
     out, _ = played
     with Journal(out / "journal.db") as journal:
-        rounds = len(last_story(journal.events()).rounds)
+        rounds = len(last_story(journal.entries()).rounds)
     (tmp_path / "journal.db").write_bytes((out / "journal.db").read_bytes())
     with closing(sqlite3.connect(tmp_path / "journal.db")) as database:
         (last,) = database.execute("SELECT max(seq) FROM event").fetchone()
@@ -82,7 +82,7 @@ def test_a_demo_cut_short_anywhere_comes_to_the_same_result(played, tmp_path):
     assert main(["demo", "--headless", "--out", str(tmp_path), "--seed", "7", "--speed", SPEED]) == 0
     assert (tmp_path / "result.json").read_text() == (out / "result.json").read_text()
     with Journal(tmp_path / "journal.db") as journal:
-        assert len(last_story(journal.events()).rounds) == rounds
+        assert len(last_story(journal.entries()).rounds) == rounds
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(tmp_path, capsys):

@@ -4,13 +4,22 @@ python -m tests.display.gallery [FOLDER] [LANGUAGE ...]
 """
 
 import sys
+from datetime import time
 from pathlib import Path
 
 from rushpi.display import Display, language
-from rushpi.display.inputs import Confirm, Turn
+from rushpi.display.house import Trouble
+from rushpi.display.inputs import Confirm, LetGo, Press, Turn
+from rushpi.display.office import Count
+from rushpi.display.scenes.attract import SLIDE, AttractScene
+from rushpi.display.screen import HELD_BY_STAFF, NOBODY_THERE
 from rushpi.display.stage import Stage
 from rushpi.locale import LANGUAGES
-from tests.display.samples import PHOTOS, states
+from rushpi.rush.pieces import Kind
+from rushpi.table import Cause, Doubt, State, Stock
+from tests.display import card_samples
+from tests.display.house import House, Office
+from tests.display.samples import PHOTOS, reading, states
 
 SIZES = ((800, 480), (720, 1280), (1920, 1080))
 
@@ -24,23 +33,93 @@ SHEETS = {
     "mend-doubtful": ("reading-mania", ("say-2",)),
     "bowl": ("reading-blind", ("say-1",)),
     "first-three": ("reading-express", ("first-three",)),
+    "leaderboard": ("home", ("leaderboard",)),
+    "games": ("home", ("leaderboard", "games")),
+    "settings": ("home", ("settings",)),
+    "touch-check": ("home", ("settings", "touch", "target-4", "target-2")),
+    "camera": ("home", ("settings", "camera")),
+    "camera-missing": ("home", ("settings", "camera")),
+    "wires": ("home", ("settings", "wires", "light-2")),
+    "doctor": ("home", ("settings", "doctor")),
+    "calibration": ("home", ("settings", "teach")),
+    "calibration-fourth": ("home", ("settings", "teach", *["photo"] * 3)),
+    "calibration-whole": ("home", ("settings", "teach", *["photo"] * 7)),
+    "calibration-report": ("home", ("settings", "teach", *["photo"] * 7, "learn")),
+    "help": ("home", ("help",)),
+    "help-grab": ("home", ("help", "after")),
+    "help-hands-off": ("home", ("help", *["after"] * 2)),
+    "help-fifty": ("home", ("help", *["after"] * 3)),
+    "help-festival": ("home", ("help", *["after"] * 4)),
+    "help-tower": ("home", ("help", *["after"] * 7)),
+    "help-bar": ("home", ("help", *["after"] * 8)),
 }
 """Sheets: the state beneath, and the controls that lead to them."""
 
 
+ATTRACT = {"attract": 0, "attract-help": 1, "attract-winners": 2}
+"""Its first slides."""
+
+
+PIN = ("key-2", "key-5", "key-8", "key-0", "take")
+STAFF = {
+    "pin": PIN[:2],
+    "pin-new": (),
+    "staff": PIN,
+    "count": (*PIN, "count"),
+    "count-whole": (*PIN, "count", "count"),
+    "count-missing": (*PIN, "count", "count"),
+}
+"""Behind the corner that staff hold a finger in."""
+MISSING = Stock(
+    30, 33, {Kind.NIGIRI_OCTOPUS: 1, Kind.HOSOMAKI_WILD: 2}, {}, (reading(2, Doubt(Cause.ON_SIDE, 2)),)
+)
+
+
 def scenes() -> list[str]:
-    return [*states(), *SHEETS]
+    return [*states(), *SHEETS, *ATTRACT, *STAFF, "closed", *card_samples.SCENES]
+
+
+def shown(name: str) -> tuple[State, float | None, tuple[str, ...]]:
+    """The state of a scene, the seconds left in the hourglass, and the controls that lead to it."""
+    if name in STAFF:
+        return *states()["home"], STAFF[name]
+    if name in ATTRACT or name == "closed":
+        return *states()["home"], ("all",) if name == "closed" else ()
+    beneath, path = (SHEETS | card_samples.SCENES).get(name, (name, ()))
+    if beneath in card_samples.states():
+        return card_samples.states()[beneath], None, path
+    return *states()[beneath], path
 
 
 def picture(name: str, size: tuple[int, int]) -> Display:
     """A display that shows a scene or a sheet."""
-    beneath, path = SHEETS.get(name, (name, ()))
-    state, left = states()[beneath]
-    display = Display.headless(size, photos=PHOTOS)
+    state, left, path = shown(name)
+    office = Office(Count(stock=MISSING) if name == "count-missing" else None, pin_chosen=name != "pin-new")
+    house = House(
+        Trouble.NO_PICTURE if name == "camera-missing" else None, office=office if name in STAFF else None
+    )
+    display = Display.headless(size, photos=PHOTOS, house=house)
     display.show(state, 0.0, left)
-    for control in path:
+    if name in ATTRACT:
+        display.show(state, NOBODY_THERE)
+        attract = display._stage.top
+        assert isinstance(attract, AttractScene)
+        attract.passed = ATTRACT[name] * SLIDE
+        display.show(state, NOBODY_THERE)
+    now = 0.0
+    if name in STAFF:
+        display.hear(Press(5, 5))
+        now = HELD_BY_STAFF
+        display.show(state, now)
+    if name == "closed":
+        display.close_shop(time(10))
+        now = NOBODY_THERE
+        display.show(state, now)
+    for moment, control in enumerate(path, 1):
         act(display, control)
-        display.show(state, 0.0, left)
+        display.show(state, now + moment, left)
+        display.hear(LetGo())
+        display.show(state, now + moment, left)
     return display
 
 

@@ -1,4 +1,4 @@
-"""The stored pictures: every scene at three sizes side by side, small and posterised.
+"""The stored pictures: every scene at three sizes side by side, a row a language, small and posterised.
 
     python -m tests.display.golden
 
@@ -12,30 +12,35 @@ import numpy as np
 import pygame
 
 from rushpi.display import language
+from rushpi.locale import LANGUAGES
 from tests.display.gallery import SIZES, picture, scenes
 
 FOLDER = Path(__file__).parents[1] / "data" / "display" / "golden"
-HEIGHT = 96
-"""Of every stored picture, in pixels."""
+HEIGHT = 72
+"""Of every scene in a stored picture, in pixels."""
+LOSSLESS = [cv2.IMWRITE_WEBP_QUALITY, 101]
 STEP = 32
 """Between two levels of a stored colour."""
 
 
 def small(name: str) -> np.ndarray:
-    """A scene at all sizes beside each other: height x width x 3, BGR."""
-    language.speak("en")
-    parts = []
-    for size in SIZES:
-        surface = picture(name, size).surface
-        pixels = pygame.surfarray.array3d(surface).swapaxes(0, 1)[:, :, ::-1]
-        width = round(size[0] * HEIGHT / size[1])
-        parts.append(cv2.resize(pixels, (width, HEIGHT), interpolation=cv2.INTER_AREA))
-    return np.hstack(parts)
+    """A scene at all sizes in all languages: height x width x 3, BGR."""
+    rows = []
+    for spoken in LANGUAGES:
+        language.speak(spoken)
+        rows.append(np.hstack([_shrunk(picture(name, size).surface) for size in SIZES]))
+    return np.vstack(rows)
+
+
+def _shrunk(surface: pygame.Surface) -> np.ndarray:
+    pixels = pygame.surfarray.array3d(surface).swapaxes(0, 1)[:, :, ::-1]
+    width = round(surface.get_width() * HEIGHT / surface.get_height())
+    return cv2.resize(pixels, (width, HEIGHT), interpolation=cv2.INTER_AREA)
 
 
 def stored(name: str) -> np.ndarray | None:
     """The stored picture of a scene, if there is one."""
-    path = FOLDER / f"{name}.png"
+    path = FOLDER / f"{name}.webp"
     return cv2.imread(str(path)) if path.exists() else None
 
 
@@ -46,11 +51,11 @@ def posterised(pixels: np.ndarray) -> np.ndarray:
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for path in FOLDER.glob("*.png"):
+    for path in FOLDER.glob("*.webp"):
         path.unlink()
     for name in scenes():
-        cv2.imwrite(str(FOLDER / f"{name}.png"), posterised(small(name)), [cv2.IMWRITE_PNG_COMPRESSION, 9])
-    total = sum(path.stat().st_size for path in FOLDER.glob("*.png"))
+        cv2.imwrite(str(FOLDER / f"{name}.webp"), posterised(small(name)), LOSSLESS)
+    total = sum(path.stat().st_size for path in FOLDER.glob("*.webp"))
     print(f"{len(scenes())} scenes, {total / 1e3:.0f} kB in {FOLDER}")
 
 

@@ -9,8 +9,10 @@ from rushpi.display.scenes.mend import MendSheet
 from rushpi.locale import LANGUAGES
 from rushpi.rush import ExpressReading, Kind, Options, Split
 from rushpi.table import Player, Seat
+from tests.display import card_samples
 from tests.display.gallery import picture, scenes
-from tests.display.samples import PHOTOS, PLAYERS, states
+from tests.display.house import TROUBLE
+from tests.display.samples import PHOTOS, PLAYERS, SHORT, states
 
 K = Kind
 
@@ -234,7 +236,24 @@ class Marked:
         return message + self.MARK
 
 
-NOT_WORDS = {"Sushi\nRush", *"rushpi", "é è ã", "?", "*", "▲", "▼", *"ABCDEFGHIJKLMNOPQRSTUVWXYZ'-"}
+INVITATIONS = "Tocca per sederti   Toque para se sentar"
+NOT_WORDS = {
+    "Sushi\nRush",
+    "Sushi Go!",
+    "Sushi Go Party!",
+    "EN",
+    "IT",
+    "PT",
+    INVITATIONS,
+    TROUBLE,
+    *"rushpi",
+    "é è ã",
+    "?",
+    "*",
+    "▲",
+    "▼",
+    *"ABCDEFGHIJKLMNOPQRSTUVWXYZ'-",
+}
 
 
 @pytest.mark.parametrize("name", scenes())
@@ -248,9 +267,9 @@ def test_no_word_escapes_the_catalogue(name: str, monkeypatch: pytest.MonkeyPatc
         "text",
         lambda canvas, text, *args, **more: drawn.append(text) or original(canvas, text, *args, **more),
     )
-    monkeypatch.setattr(language, "translations", lambda _language: Marked())
+    monkeypatch.setattr("rushpi.locale.translations", lambda _language: Marked())
     opened(name)
-    names = {player.name for player in PLAYERS}
+    names = {player.name for player in (*PLAYERS, *SHORT)} | card_samples.WRITTEN | {TROUBLE}
     for text in drawn:
         words = any(character.isalpha() for character in text)
         assert not words or Marked.MARK in text or text in names or text in NOT_WORDS, text
@@ -260,3 +279,23 @@ def test_all_languages_can_be_spoken() -> None:
     for spoken in LANGUAGES:
         language.speak(spoken)
         assert language.spoken() == spoken
+
+
+@pytest.mark.parametrize("name", scenes())
+def test_back_leads_one_step_back_and_never_astray(name: str) -> None:
+    display = opened(name)
+    stage = display._stage
+    above = len(stage.scenes) - 1
+    wanted = display.hear(Back())
+    assert set(map(type, wanted)) <= {
+        intents.Home,
+        intents.Next,
+        intents.Pause,
+        intents.Undo,
+        intents.Abort,
+        intents.Retake,
+    }
+    assert len(stage.scenes) - 1 in {above - 1, above, above + 1}
+    if above and name != "closed":
+        assert len(stage.scenes) == above, "a sheet goes away"
+        assert wanted == []

@@ -7,7 +7,19 @@ import pytest
 
 from rushpi.display import controls, theme
 from rushpi.display.canvas import Canvas
-from rushpi.display.inputs import Back, Close, Confirm, Press, Redraw, Release, Step, Turn, Typed
+from rushpi.display.inputs import (
+    Back,
+    Close,
+    Confirm,
+    Input,
+    LetGo,
+    Press,
+    Redraw,
+    Release,
+    Step,
+    Turn,
+    Typed,
+)
 from rushpi.display.intents import Home, Next, Pause, Quit
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Pop, Push, Scene
@@ -17,6 +29,7 @@ from rushpi.display.stage import Stage
 SIZE = (800, 480)
 FRAME = Frame.of(SIZE)
 LEFT, RIGHT, LOW = Box(2, 2, 20, 6), Box(30, 2, 20, 6), Box(2, 20, 20, 6)
+HOLD = Box(30, 20, 20, 6)
 
 
 class Counter(Scene[int]):
@@ -31,6 +44,7 @@ class Counter(Scene[int]):
         yield controls.button("next", LEFT, "Next", Next)
         yield controls.button("ask", RIGHT, "Ask", lambda: Push(Question("Home?", "Yes", Home())))
         yield controls.button("never", LOW, "Never", Pause, enabled=False)
+        yield Control("hold", HOLD, Home, hold=0.6)
 
     def paint(self, canvas: Canvas) -> None:
         self.painted += 1
@@ -63,6 +77,34 @@ def test_sliding_off_a_button_does_nothing(stage: Stage) -> None:
     assert tap(stage, LEFT, release=RIGHT) == []
     assert tap(stage, LEFT, release=Box(70, 40, 1, 1)) == []
     assert len(stage.scenes) == 1
+
+
+def hold(stage: Stage, down: Input, seconds: float, up: Input) -> list[object]:
+    heard = stage.handle(down)
+    for _ in range(10):
+        stage.update(seconds / 10)
+    return [*heard, *stage.wanted(), *stage.handle(up), *stage.wanted()]
+
+
+X, Y = HOLD.centre[0] * FRAME.rem, HOLD.centre[1] * FRAME.rem
+
+
+@pytest.mark.parametrize(("down", "up"), [(Press(X, Y), Release(X, Y)), (Confirm(), LetGo())])
+def test_what_wants_to_be_held_acts_when_held_long_enough(stage: Stage, down: Input, up: Input) -> None:
+    stage.handle(Turn(-1))
+    assert hold(stage, down, 0.5, up) == []
+    assert hold(stage, down, 0.5, up) == [], "two short ones are not a long one"
+    assert hold(stage, down, 0.7, up) == [Home()]
+    assert not stage.moving
+
+
+def test_a_hold_is_seen_growing(stage: Stage) -> None:
+    stage.handle(Press(X, Y))
+    stage.update(0.3)
+    assert stage.moving
+    assert stage._look(stage.top.controls[-1]).held == pytest.approx(0.5)
+    stage.handle(Release(1, 1))
+    assert stage._look(stage.top.controls[-1]).held == 0
 
 
 def test_what_is_disabled_cannot_be_tapped_nor_focused(stage: Stage) -> None:
@@ -191,3 +233,14 @@ def test_a_sentence_told_goes_by_itself(stage: Stage) -> None:
     stage.update(theme.TOAST + 0.1)
     assert stage.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") == before
+
+
+def test_what_is_private_is_not_seen_fading(stage: Stage) -> None:
+    class Private(Counter):
+        private = True
+
+    for scene, moving in ((Counter(), True), (Private(), False)):
+        living = Stage(FRAME, scene)
+        living.draw(pygame.Surface(SIZE))
+        living.replace(Other())
+        assert living.moving is moving

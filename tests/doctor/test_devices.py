@@ -1,14 +1,26 @@
 """The checks of what is plugged in, with nothing plugged in, and with simulated things."""
 
+import math
 import sys
 from pathlib import Path
 
 import pygame
 import pytest
 
+from rushpi.camera import Camera, CameraError
 from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
 from rushpi.doctor import devices, examine
-from rushpi.doctor.devices import check_camera, check_pins, check_profile, check_screen, check_sound
+from rushpi.doctor.devices import (
+    check_camera,
+    check_hourglass,
+    check_pins,
+    check_profile,
+    check_running_camera,
+    check_screen,
+    check_sound,
+    check_touch,
+)
+from rushpi.hourglass import Hourglass, load_pins, open_devices
 from rushpi.settings import CameraKind, CameraSettings, Chip, Settings
 from rushpi.vision.profile import save_profile
 from tests.vision.test_profile import PROFILE
@@ -30,13 +42,14 @@ def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
     for library in ("lgpio", "picamera2"):
         monkeypatch.setitem(sys.modules, library, None)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr(devices, "SOUND_CARDS", Path("/none"))
+    for check in (check_sound, check_touch):
+        monkeypatch.setattr(check, "__defaults__", (Path("/none"),))
 
 
 def test_pins_that_work_end_dark() -> None:
     finding = check_pins(None, "mock")
     assert finding.ok
-    assert finding.says == "10 LEDs, flip, button can be used by mock"
+    assert finding.says == "10 LEDs, tilt switch, button can be used"
 
 
 def test_pins_that_do_not_work_say_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +68,7 @@ def test_what_the_owner_did_not_build_is_no_fault() -> None:
 
 def test_a_camera_gives_its_picture(source: SimulatedCamera) -> None:
     finding, frame = check_camera(CameraSettings())
-    assert (finding.ok, finding.says) == (True, "gives pictures of 960 x 720")
+    assert (finding.ok, finding.says) == (True, "gives pictures of 960 × 720")
     assert frame is not None
 
 
@@ -105,7 +118,7 @@ def test_a_speaker_without_its_library(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_bare_machine_has_one_fault_for_each_missing_part(tmp_path: Path) -> None:
     findings = {finding.check: finding for finding in examine(Settings(), tmp_path)}
     faults = {check for check, finding in findings.items() if not finding.ok} - {"clock"}
-    assert faults == {"pins", "camera", "mat", "profile", "screen", "sound"}
+    assert faults == {"pins", "camera", "mat", "profile", "screen", "touch", "sound"}
     assert len({finding.says for finding in findings.values()}) == len(findings)
 
 
@@ -119,3 +132,61 @@ def test_the_mat_is_looked_for_in_the_picture(source: SimulatedCamera, tmp_path:
 @pytest.mark.usefixtures("_bare")
 def test_without_a_camera_nobody_looks_for_a_mat(tmp_path: Path) -> None:
     assert "mat" not in {finding.check for finding in examine(Settings(camera=NO_CAMERA), tmp_path)}
+
+
+FINGERS = """\
+I: Bus=0018 Vendor=0416 Product=038f Version=0000
+N: Name="Goodix Capacitive TouchScreen"
+H: Handlers=mouse0 event4
+B: PROP=2
+B: EV=b
+B: KEY=400 0 0 0 20000000000000 0
+B: ABS=2658000 3
+"""
+KEYS = """\
+N: Name="USB Keyboard"
+H: Handlers=sysrq kbd leds event0
+B: KEY=1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe
+"""
+POWER = """\
+N: Name="pwr_button"
+H: Handlers=event1
+B: KEY=10000000000000 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("inputs", "ok", "words"),
+    [
+        (f"{POWER}\n{KEYS}\n{FINGERS}", True, "Goodix Capacitive TouchScreen"),
+        (f"{POWER}\n{KEYS}", True, "mouse, keyboard or gamepad will do"),
+        (POWER, False, "nothing to touch or press: push the screen's cable in"),
+    ],
+)
+def test_touch(tmp_path: Path, inputs: str, ok: bool, words: str) -> None:
+    (tmp_path / "devices").write_text(inputs)
+    finding = check_touch(tmp_path / "devices")
+    assert finding.ok is ok
+    assert words in finding.says
+
+
+def test_the_running_hourglass_tells_of_its_devices() -> None:
+    assert check_hourglass(Chip.NONE, Hourglass()).ok
+    lost = check_hourglass(Chip.LGPIO, Hourglass(trouble="LED 3 cannot use GPIO 13"))
+    assert (lost.ok, lost.says) == (False, "LED 3 cannot use GPIO 13")
+    with Hourglass(open_devices(load_pins(), "mock")) as glass:
+        found = check_hourglass(Chip.LGPIO, glass)
+    assert (found.ok, found.says) == (True, "10 LEDs, tilt switch, button can be used")
+
+
+def test_the_running_camera_is_asked_and_not_opened(source: SimulatedCamera) -> None:
+    assert check_running_camera(None)[0].ok
+    with Camera(source) as camera:
+        camera.since(0)
+        finding, frame = check_running_camera(camera)
+        assert finding.ok
+        assert frame is not None
+        source.fault = Fault.MISSING
+        with pytest.raises(CameraError):
+            camera.since(math.inf, patience=1)
+        assert check_running_camera(camera)[0].says == Fault.MISSING.value

@@ -33,7 +33,7 @@ def test_a_good_picture(picture: np.ndarray) -> None:
 
 def test_no_mat(picture: np.ndarray) -> None:
     finding = check_mat(np.full_like(picture, 90), MAT)
-    assert (finding.ok, finding.says[:29]) == (False, "the picture shows no mat: its")
+    assert (finding.ok, finding.says[:29]) == (False, "the picture shows no mat: lay")
 
 
 def test_a_covered_marker(picture: np.ndarray) -> None:

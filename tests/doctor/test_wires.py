@@ -52,7 +52,7 @@ def test_one_light_at_a_time_then_the_tone(bench: Bench) -> None:
     assert [on for _, on in bench.heard] == [(pin,) for pin in (*PINS.leds, PINS.buzzer.pin)]
     for number, (words, (pin,)) in enumerate(bench.heard[:-1], 1):
         assert words.startswith(f"LED {number} on GPIO {pin} is on now")
-    assert bench.heard[-1][0].startswith("The buzzer on GPIO 18 plays an A now.")
+    assert bench.heard[-1][0].startswith("The buzzer on GPIO 18 sounds now.")
 
 
 def test_a_switch_that_is_not_felt_is_told_and_the_other_still_asked_for(bench: Bench) -> None:

@@ -23,6 +23,7 @@ from rushpi.hourglass import (
     Pressed,
     Signal,
     Started,
+    Tick,
     load_pins,
     open_chip,
     open_devices,
@@ -38,6 +39,8 @@ OUTPUTS = (*PINS.leds, PINS.buzzer.pin)
 DARK = (0.0,) * len(PINS.leds)
 LIT = (1.0,) * len(PINS.leds)
 SOON = 30.0
+LATE = 0.5
+"""Seconds: what an emulated machine may take to hear of something."""
 
 
 def value(pin: int) -> int:
@@ -145,6 +148,33 @@ def test_a_whole_round_by_flip_and_button_ends_dark() -> None:
         until(lambda: heard(Over))
         assert sum(isinstance(event, Flipped) for event in events) == 1
     assert [value(pin) for pin in OUTPUTS] == [0] * len(OUTPUTS)
+
+
+@pytest.mark.parametrize("years", [10, -10])
+def test_a_wall_clock_that_jumps_by_years_moves_no_tick_and_no_light(devices: Devices, years: int) -> None:
+    """A Pi's clock is wrong until the network has set it, which may be in the middle of a round."""
+    assert PINS.buzzer is not None
+    was, since = time.time(), time.monotonic()
+    half = (0.6, *DARK[1:])
+    try:
+        with Hourglass(devices, Clock()) as hourglass:
+            hourglass.start(8.0)
+            cues = [hourglass.events.get(timeout=SOON)]
+            time.sleep(2.5)
+            time.clock_settime(time.CLOCK_REALTIME, was + years * 365 * 86400)
+            while not isinstance(cues[-1], Over):
+                cue = hourglass.events.get(timeout=SOON)
+                cues.append(cue)
+                assert 0 <= time.monotonic() - cue.at < LATE
+            assert cues[-1].at - cues[0].at == pytest.approx(8.0)
+            assert [cue.left for cue in cues if isinstance(cue, Tick)] == [5, 4, 3, 2, 1]
+            hourglass.try_out(Signal(half, 880.0), seconds=60)
+            until(lambda: value(PINS.buzzer.pin) == 1)
+            until(lambda: value(PINS.buzzer.pin) == 0)
+            until(lambda: value(PINS.leds[0]) == 1)
+            assert 0.05 < high(PINS.leds[0], 1.0) < 0.6  # the pulses go on
+    finally:
+        time.clock_settime(time.CLOCK_REALTIME, was + time.monotonic() - since)
 
 
 def test_gpio_off_after_a_kill() -> None:

@@ -70,7 +70,7 @@ class FakeRPiBoard:
         return GPIO.gpio_function(pin) == GPIO.OUT
 
     def driven(self):
-        return dict(GPIO.log)
+        return GPIO.driven()
 
     def break_down(self):
         GPIO.broken = True

@@ -1,13 +1,21 @@
 """RPi.GPIO mocked by fake-rpi, made to remember: enough for gpiozero to run on it.
 
 fake-rpi's own class has the constants and the signatures, but reads random levels, never fires an edge and
-reports no error. This subclass keeps each pin's direction, level and PWM, and logs every level it drives.
+reports no error. This subclass keeps each pin's direction, level and PWM, and logs every level it drives: the
+share of the time that the pin is high, or None when it lets the pin go.
+
+    python -m tests.hourglass.fake_gpio LOG ARGUMENT...
+
+runs rushpi on it, on a Pi 4, with that log in a file: there it outlives the process, however that ends.
 """
 
 import contextlib
 import io
+import json
 import sys
 import types
+from pathlib import Path
+from unittest import mock
 
 with contextlib.redirect_stdout(io.StringIO()):  # fake-rpi greets on stdout
     from fake_rpi import RPi
@@ -60,6 +68,10 @@ class FakeGPIO(RPi._GPIO):
         self.levels[channel] = int(bool(level))
         self.log.append((channel, self.levels[channel]))
 
+    def driven(self):
+        """The level to which each pin was last driven."""
+        return {pin: level for pin, level in self.log if level is not None}
+
     def add_event_detect(self, channel, edge, callback=None, bouncetime=-666):
         self.callbacks[channel] = callback
 
@@ -81,6 +93,7 @@ class FakeGPIO(RPi._GPIO):
         else:
             for kept in (self.direction, self.levels, self.callbacks, self.pwm):
                 kept.pop(channel, None)
+            self.log.append((channel, None))
 
     def PWM(self, channel, frequency):  # noqa: N802 (RPi.GPIO's name)
         if self.direction.get(channel) != self.OUT or channel in self.pwm:
@@ -99,7 +112,8 @@ class FakePWM:
     def stop(self):
         """The line rests where the last wave left it: high, as was seen on a real chip with lgpio."""
         if self.gpio.pwm.pop(self.channel, None) is not None:
-            self.gpio.levels[self.channel] = 1
+            self.gpio.levels[self.channel] = int(self.duty > 0)
+            self.gpio.log.append((self.channel, self.gpio.levels[self.channel]))
 
     def ChangeDutyCycle(self, duty):  # noqa: N802 (RPi.GPIO's name)
         if self.gpio.broken:
@@ -107,6 +121,7 @@ class FakePWM:
         if not 0 <= duty <= 100:
             raise ValueError("dutycycle must have a value from 0.0 to 100.0")
         self.duty = duty
+        self.gpio.log.append((self.channel, duty / 100))
 
     def ChangeFrequency(self, frequency):  # noqa: N802 (RPi.GPIO's name)
         if frequency <= 0:
@@ -125,3 +140,27 @@ def _install():
 
 
 GPIO = _install()
+
+
+class FileLog:
+    """A log in a file."""
+
+    def __init__(self, path):
+        self._path = Path(path)
+
+    def append(self, driven):
+        with self._path.open("a") as file:
+            file.write(f"{json.dumps(driven)}\n")
+
+    @staticmethod
+    def read(path):
+        """(pin, level), in the order in which they were driven or let go."""
+        return [tuple(json.loads(line)) for line in Path(path).read_text().splitlines()]
+
+
+if __name__ == "__main__":
+    from rushpi.cli import main
+
+    GPIO.log = FileLog(sys.argv[1])
+    with mock.patch("gpiozero.pins.local.get_pi_revision", return_value=PI_4B):
+        sys.exit(main(sys.argv[2:]))

@@ -144,7 +144,7 @@ def test_a_chip_that_fails_in_play_is_one_sentence(board, devices):
 
 def test_a_sensor_that_cannot_be_read_is_one_sentence(devices):
     devices.close()
-    with pytest.raises(HourglassError, match=r"the flip switch cannot be read .* check the wiring"):
+    with pytest.raises(HourglassError, match=r"the tilt switch cannot be read .* check the wiring"):
         devices.level("flip")
 
 

@@ -1,5 +1,6 @@
-"""However the process ends, every output is low: real processes, ended in every way but SIGKILL."""
+"""However the process ends, every output is low: real processes, ended in every way."""
 
+import random
 import signal
 import subprocess
 import sys
@@ -7,6 +8,8 @@ import textwrap
 from pathlib import Path
 
 import pytest
+
+from tests.gpio_kills import SIGNALS, kill
 
 PROGRAM = """
     import atexit, sys, time
@@ -63,3 +66,8 @@ def test_an_end_without_closing_turns_everything_off(ending):
 def test_a_running_hourglass_that_nobody_closed_is_off_too():
     with play("glass = Hourglass(devices).__enter__(); glass.start(30); time.sleep(0.1)") as process:
         assert process.communicate()[0] == BUZZING + OFF
+
+
+@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
+def test_gpio_off_leaves_all_low_whatever_ended_the_process_in_a_note(number):
+    kill(number, random.Random(1))

@@ -127,6 +127,19 @@ def test_a_tower_is_as_high_as_the_host_says():
     assert results(state)[0].points == 0
 
 
+def test_a_tower_that_no_longer_fits_its_bowl_is_forgotten():
+    """Else nothing could be shown any more of a table where somebody mends a bowl after measuring."""
+    state = after(playing(GameCard.TOWER), all_seen(*(seen(i, *[Kind.NIGIRI_SALMON] * 3) for i in range(4))))
+    for player in range(4):
+        state = after(state, TowerMeasured(player, 3))
+    state = after(state, BowlCorrected(0, {}, {Kind.NIGIRI_SALMON: 1}))
+    assert state.play.towers == (None, 3, 3, 3)
+    assert len(results(state)) == 4
+    state = after(state, all_seen(seen(1, *[Kind.NIGIRI_SALMON] * 3)))
+    assert state.play.towers == (None, 3, None, None)
+    assert len(results(state)) == 4
+
+
 def test_paid_points_stand_whatever_the_rules_say_later():
     state = after(playing(GameCard.FESTIVAL), all_seen(seen(0, Kind.NIGIRI_SALMON)))
     state = after(state, RoundScored((Fraction(6), Fraction(0), Fraction(0), Fraction(1, 2))))

@@ -33,17 +33,28 @@ def test_mat_and_sheet_share_no_marker():
     assert not set(load_mat().markers) & set(load_sheet().markers)
 
 
+OWN = (resources.files("rushpi.vision") / "data" / "mat.toml").read_text()
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("size = [420, 297", "does not describe a mat"),
-        ('size = [420, 297]\ndictionary = "DICT_4X4_50"', "marker_size"),
-        ("size = [420, -1]", "does not describe a mat"),
+        ("size = [420, 297", "does not describe a mat: it is not TOML; see whether all brackets"),
+        ("size = [420, 297]\nmarkers = what", "it is not TOML in line 2"),
+        ("size = [420, 297]\n\xe9", "it is not TOML"),
+        ('size = [420, 297]\ndictionary = "DICT_4X4_50"', "the field 'marker_size' is missing; add it"),
+        ("size = [420, -1]", "size 2: a number above 0 is needed here"),
+        ('size = "A3"', "size: a list is needed here"),
+        ("marker_sise = 40", "there is no field 'marker_sise'"),
+        (
+            OWN.replace("centres = [[-84, 70], ", "centres = ["),
+            "bowls, centres: a list of at least 4 entries is needed here",
+        ),
     ],
 )
 def test_a_damaged_mat_is_refused_in_one_sentence_that_names_the_file(tmp_path, text, says):
     path = tmp_path / "mine.toml"
-    path.write_text(text)
+    path.write_text(text, encoding="latin-1")
     with pytest.raises(PrintError, match=says) as refused:
         load_mat(path)
     assert str(path) in str(refused.value)
@@ -52,9 +63,10 @@ def test_a_damaged_mat_is_refused_in_one_sentence_that_names_the_file(tmp_path, 
 
 def test_an_unknown_aruco_dictionary_is_refused(tmp_path):
     path = tmp_path / "mine.toml"
-    own = (resources.files("rushpi.vision") / "data" / "mat.toml").read_text()
-    path.write_text(own.replace("DICT_4X4_50", "DICT_OF_DREAMS"))
-    with pytest.raises(PrintError, match="dictionary"):
+    path.write_text(OWN.replace("DICT_4X4_50", "DICT_OF_DREAMS"))
+    with pytest.raises(
+        PrintError, match="dictionary: this is none of OpenCV's; give one such as DICT_4X4_50"
+    ):
         load_mat(path)
 
 
@@ -64,7 +76,7 @@ def test_a_sheet_with_an_unknown_kind_is_refused(tmp_path):
         'size = [297, 210]\ndictionary = "DICT_4X4_50"\nmarker_size = 24\n'
         "[markers]\n10 = [0, 0]\n11 = [1, 1]\n[cells]\nnigiri-eel = [0, 0, 1, 1]\n"
     )
-    with pytest.raises(PrintError, match="nigiri-eel"):
+    with pytest.raises(PrintError, match="cells: 'nigiri-eel' is not known; use one of nigiri-salmon, "):
         load_sheet(path)
 
 

@@ -1,11 +1,15 @@
 import json
 
 import pytest
+from msgspec import structs
 
 from rushpi.rush.pieces import Flavour, Kind
 from rushpi.vision.colours import Colours
+from rushpi.vision.markers import MatNotFoundError
 from rushpi.vision.mat import load_mat
+from rushpi.vision.pipeline import read
 from rushpi.vision.profile import VERSION, Profile, ProfileError, load_profile, save_profile
+from tests.vision.table import Table
 
 PROFILE = Profile(
     version=VERSION,
@@ -55,3 +59,13 @@ def test_a_missing_profile_says_how_to_make_one(tmp_path):
 def test_a_folder_that_is_not_there_is_named(tmp_path):
     with pytest.raises(ProfileError, match="cannot be written"):
         save_profile(PROFILE, tmp_path / "gone" / "mine.profile")
+
+
+def test_a_profile_of_another_mat_is_refused_and_the_sentence_says_what_to_do():
+    wide = structs.replace(
+        PROFILE.mat, markers={i: (1.3 * x, y) for i, (x, y) in PROFILE.mat.markers.items()}
+    )
+    photo = Table(bowls=[(centre, 60.0) for centre in PROFILE.mat.bowls.centres]).photo()
+    read(photo, PROFILE)
+    with pytest.raises(MatNotFoundError, match="calibrate again if this is another mat"):
+        read(photo, structs.replace(PROFILE, mat=wide))

@@ -48,3 +48,13 @@ def test_without_colour_no_piece_is_certain():
     assert all(bowl.certain for bowl in interpret(sight, USUAL_BOX).bowls)
     for bowl in interpret(replace(sight, colourless=True), USUAL_BOX).bowls:
         assert bowl.certain is not bool(bowl.pieces)
+
+
+def test_a_blurred_picture_is_known_and_nothing_in_it_certain():
+    sharp = load_photo(SAMPLES / "01.jpg")
+    blurred = cv2.GaussianBlur(sharp, (0, 0), 2.5)
+    assert not see(sharp, PROFILE).blurred
+    assert see(blurred, PROFILE).blurred
+    for bowl in read(blurred, PROFILE).bowls:
+        assert not bowl.certain
+        assert bowl.doubt is not None

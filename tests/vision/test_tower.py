@@ -8,85 +8,84 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rushpi.vision.tower import HEIGHT, WIDTH, Column, count, find_column, read_tower
+from rushpi.vision.column import TowerReading, count
+from rushpi.vision.tower import find_column, read_tower
 
 HERE = Path(__file__).parent
 CARD = HERE.parents[1] / "calibration" / "tower" / "README.md"
-BOWL = 150.0
-PIECE = 0.15 * BOWL
-
-heights = st.lists(st.floats(0.88, 1.12), min_size=2, max_size=11)
 
 
-def column(shares, lowest=0.75, seam=0.97, missing=()) -> Column:
-    """A column of whole pieces, top first, over one of which `lowest` shows; seams but the missing ones."""
-    cuts = np.rint(np.cumsum(shares) * PIECE).astype(int)
-    seams = np.full(cuts[-1] + round(lowest * PIECE), 0.05)
-    for i, cut in enumerate(cuts):
-        seams[cut - 1 : cut + 2] = (0.3, 0.3, 0.3) if i in missing else (0.5, seam, 0.5)
-    return Column(seams, BOWL)
+def marked(lean: float = 0.0, wall: int = 45, below: int = 40) -> np.ndarray:
+    """A bowl with seven pieces, of which the wall hides more than one; and others beside and behind.
 
-
-@given(heights, st.floats(0.65, 0.95))
-def test_every_seam_seen_is_a_certain_count(shares, lowest):
-    reading = count(column(shares, lowest))
-    assert reading.n == len(shares) + 2  # one shows in part, one is hidden
-    assert reading.certain
-
-
-@given(st.lists(st.floats(0.95, 1.05), min_size=3, max_size=9), st.data())
-def test_a_seam_between_black_pieces_is_inferred_from_the_height(shares, data):
-    missing = data.draw(st.integers(0, len(shares) - 1))
-    assert count(column(shares, missing={missing})).n == len(shares) + 2
-
-
-def test_a_column_without_seams_is_never_certain():
-    assert not count(Column(np.full(200, 0.5), BOWL)).certain
-
-
-@given(st.integers(1, 60))
-def test_one_piece_or_none_is_never_certain(rows):
-    assert not count(Column(np.full(rows, 0.02), BOWL)).certain or rows > PIECE
-
-
-def marked(lean: float = 0.0) -> np.ndarray:
-    """Five whole pieces over a bowl, and a sixth in part."""
-    planes = np.zeros((3, HEIGHT, WIDTH), np.float32)
-    cv2.rectangle(planes[1], (200, 280), (350, 330), 1, -1)
-    height, top = 22, 280 - 5 * 22
-    for i in range(6):
-        y = top + i * height
-        x = round(275 + lean * (280 - y))
-        low = min(y + height, 297)
-        cv2.rectangle(planes[0], (x - 15, y), (x + 15, low), 1, -1)
-        if i:
+    Args:
+        lean: columns for each row.
+        wall: rows of the bowl below its rim.
+        below: rows of the picture below that.
+    """
+    rim, height = 290, 24
+    foot = 310
+    planes = np.zeros((4, rim + wall + below, 640), np.float32)
+    cv2.ellipse(planes[3], (275, rim - 15), (75, 15), 0, 0, 360, 1, -1)
+    planes[1][planes[3] > 0] = 1
+    cv2.rectangle(planes[1], (200, rim - 15), (350, rim + wall), 1, -1)
+    for i in range(7):
+        y = foot - (i + 1) * height
+        x = round(275 + lean * (foot - y))
+        cv2.rectangle(planes[0], (x - 15, y), (x + 15, min(y + height, rim - 1)), 1, -1)
+        if i < 6:
             cv2.line(planes[2], (x - 14, y), (x + 14, y), 1, 2)
     planes[1][planes[0] > 0] = 0
-    cv2.rectangle(planes[1], (480, 260), (560, 290), 1, -1)  # another bowl behind
-    cv2.rectangle(planes[0], (20, 330), (60, 345), 1, -1)  # a piece beside
+    cv2.rectangle(planes[1], (480, 260), (560, 290), 1, -1)
+    cv2.rectangle(planes[0], (20, 310), (60, 325), 1, -1)
     return planes
 
 
 @pytest.mark.parametrize("lean", [-0.15, 0.0, 0.1])
-def test_the_tower_in_the_nearest_bowl_is_found_and_set_upright(lean):
+def test_the_tower_in_the_bowl_is_found_and_set_upright(lean):
     found = find_column(marked(lean))
     assert found is not None
-    assert found.bowl == pytest.approx(151, abs=2)
+    assert found.piece == pytest.approx(24, abs=1)
     assert count(found).n == 7
 
 
-def test_no_bowl_no_tower():
+def test_an_upright_tower_with_every_seam_is_certain():
+    found = find_column(marked())
+    assert found is not None
+    assert count(found) == TowerReading(7, True)
+
+
+def test_pieces_look_lower_in_wider_bowls():
+    narrow, wide = find_column(marked(), 50), find_column(marked(), 65)
+    assert narrow is not None
+    assert wide is not None
+    assert wide.piece < narrow.piece
+
+
+def test_if_the_photo_ends_at_the_bowl_the_floor_is_where_it_usually_is():
+    whole, cut = find_column(marked()), find_column(marked(wall=20, below=0))
+    assert whole is not None
+    assert cut is not None
+    assert cut.doubt > whole.doubt
+    assert cut.hidden == pytest.approx(whole.hidden, abs=2 * cut.doubt)
+
+
+def test_a_tower_that_leaves_the_picture_is_never_certain():
+    found = find_column(marked()[:, 142:])
+    assert found is not None
+    assert not found.whole
+
+
+def test_no_mouth_no_tower():
     planes = marked()
-    planes[1] = 0
+    planes[3] = 0
     assert find_column(planes) is None
 
 
 def test_a_piece_beside_the_bowl_is_no_tower():
     planes = marked()
-    planes[0, :320] = 0
+    planes[0, :300] = 0
     assert find_column(planes) is None
 
 

@@ -13,6 +13,7 @@ from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Animation, Control, Outcome, Push, Scene, ease_in_out
 from rushpi.display.scenes import parts
+from rushpi.display.scenes.help import help_button
 from rushpi.display.theme import Face, Type
 from rushpi.display.words import card_name, flavour_letter, mode_motto, mode_name
 from rushpi.rush import ExpressReading, Flavour, GameCard, Kind, Mode
@@ -100,8 +101,9 @@ class CardScene(Scene[CardView]):
             self.turning = self.animate(theme.CARD_TURN, ease_in_out)
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
-        """Leave, and the one thing to do now."""
+        """Leave, help, and the one thing to do now."""
         yield controls.round_button("home", parts.bar(frame).left(theme.BAR), "ui-back", self.back)
+        yield help_button(frame, self.view.mode)
         whole = frame.box
         if frame.tall:
             place = whole.inset(2, 1.6).from_bottom(theme.BAR + 0.4)
@@ -151,7 +153,7 @@ class CardScene(Scene[CardView]):
         text = _("Round {n}, {more}").format(
             n=self.view.number, more=left if self.view.card is None else mode_name(self.view.mode)
         )
-        canvas.text(text, bar, theme.BODY, theme.MIST)
+        canvas.text(text, bar.less(right=theme.BAR + 1), theme.BODY, theme.MIST)
 
     def _words(self, canvas: Canvas, box: Box) -> None:
         align: Align = "centre" if canvas.frame.tall else "left"

@@ -1,12 +1,13 @@
 """The running hourglass: numerals across the room, and a belt that carries one plate a second."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
-from rushpi.display import controls, motifs, theme
+from rushpi.display import controls, motifs, rice, theme
 from rushpi.display.canvas import Canvas
-from rushpi.display.intents import Abort, Pause, Resume
+from rushpi.display.intents import Abort, AddTime, Pause, Resume
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Animation, Control, Outcome, Push, Scene, ease_out
@@ -19,16 +20,22 @@ from rushpi.table import Player
 
 LAST: Final = 5
 """Seconds called out one by one."""
+MORE: Final = 10
+"""Seconds added by a touch."""
 MOST_PLATES: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class HourglassView:
-    """Whole seconds left of `total`, and what is being played. `orders` are empty but in Sushi Bar."""
+    """Whole seconds left of `total`, and what is being played. `orders` are empty but in Sushi Bar.
+
+    `share` is what is left of the time, exactly: the rice in the glass shows it between two seconds too.
+    """
 
     card: GameCard
     seconds: int
     total: int
+    share: float = field(default=1.0, compare=False)
     paused: bool = False
     players: tuple[Player, ...] = ()
     orders: tuple[Order, ...] = ()
@@ -45,6 +52,7 @@ class HourglassScene(Scene[HourglassView]):
     def __init__(self, view: HourglassView) -> None:
         super().__init__(view)
         self.leaving: Animation | None = None
+        self.flowing = False
 
     @property
     def ground(self) -> theme.Colour:
@@ -56,6 +64,24 @@ class HourglassScene(Scene[HourglassView]):
         if self.view.seconds < before.seconds:
             self.leaving = self.animate(theme.TICK_FLASH if self.view.last_five else 0.16, ease_out)
 
+    @property
+    def moving(self) -> bool:
+        """While rice falls."""
+        return super().moving or (self.flowing and self._has_glass() and not self.view.paused)
+
+    def update(self, dt: float) -> None:
+        """Let time pass; where all is calm the rice moves with the seconds only."""
+        super().update(dt)
+        self.flowing = not self.calm
+
+    def strip(self, frame: Frame) -> Box | None:
+        """The glass, while rice falls."""
+        return self._glass(frame) if self.moving and self._has_glass() else None
+
+    def paint_strip(self, canvas: Canvas) -> None:
+        """The glass."""
+        self._rice(canvas)
+
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Pause; and when paused, go on or begin the round anew."""
         whole = frame.box
@@ -65,8 +91,11 @@ class HourglassScene(Scene[HourglassView]):
                 if frame.tall
                 else self._pause_row(frame)
             )
-            again, on = row.columns(2, theme.GAP)
-            yield controls.button("again", again, _("Start again"), self._again, controls.QUIET, "ui-turn")
+            icon = None if frame.tall else "ui-turn"
+            again, more, on = row.columns(3, theme.GAP_INSIDE)
+            yield controls.button("again", again, _("Start again"), self._again, controls.QUIET, icon)
+            label = _("+{n} s").format(n=MORE)
+            yield controls.button("more", more, label, partial(AddTime, MORE), controls.QUIET)
             yield controls.button("resume", on, _("Go on"), Resume, controls.MAIN, "ui-hourglass")
         elif not self.view.last_five:
             if frame.tall and self.view.orders:
@@ -89,25 +118,43 @@ class HourglassScene(Scene[HourglassView]):
             self._head(canvas, Box(2.4, 2.2, whole.w - 19 if not canvas.frame.tall else whole.w - 5, 6))
             tall = canvas.frame.tall
             room = (
-                Box(0, 24, whole.w, 31)
+                Box(0, 30, whole.w, 29)
                 if tall
                 else Box(0, 10.4, whole.w, 29 if not self.view.paused else 22.4)
             )
             style = Type(Face.BLACK, 33 if tall else 36 if not self.view.paused else 29)
             colour = theme.MIST if self.view.paused else theme.WHITE
+            self._rice(canvas)
+            if not tall:
+                room = room.less(left=self._glass(canvas.frame).right - 1)
             canvas.text(str(self.view.seconds), room, style, colour, "centre")
             if tall:
                 words = ngettext("second", "seconds", self.view.seconds)
                 note = _("paused") if self.view.paused else words
                 canvas.text(
-                    note, Box(0, room.bottom - 1.4, whole.w, 3), theme.NAME_BOLD, theme.MIST, "centre"
+                    note, Box(0, room.bottom + 0.4, whole.w, 3), theme.NAME_BOLD, theme.MIST, "centre"
                 )
             elif self.view.paused:
                 canvas.text(_("paused"), Box(whole.right - 20, 3, 17.6, 3), theme.TITLE, theme.PAPER, "right")
             self._plates(canvas, self._belt(canvas.frame))
 
+    def _has_glass(self) -> bool:
+        """Not where orders or the last five seconds need the room."""
+        return not self.view.orders and not self.view.last_five
+
+    def _glass(self, frame: Frame) -> Box:
+        whole = frame.box
+        if frame.tall:
+            return Box(whole.centre[0] - 7, 9.6, 14, 20)
+        high = 22.4 if self.view.paused else 28.6
+        return Box(3.2, 10.2, high * 0.62, high)
+
+    def _rice(self, canvas: Canvas) -> None:
+        falling = None if self.view.paused else self.view.share * self.view.total
+        rice.glass(canvas, self._glass(canvas.frame), self.view.share, falling, self.ground)
+
     def _pause_row(self, frame: Frame) -> Box:
-        return frame.box.inset(theme.MARGIN * 4, 0.9).from_bottom(theme.BAR + 0.4)
+        return frame.box.inset(theme.MARGIN, 0.9).from_bottom(theme.BAR + 0.4)
 
     def _belt(self, frame: Frame) -> Box:
         whole = frame.box

@@ -3,31 +3,16 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from rushpi.display import controls, motifs, theme
 from rushpi.display.canvas import Canvas
+from rushpi.display.keyboard import NameField
 from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Look, Outcome, Pop
 from rushpi.display.scenes.parts import Sheet
-from rushpi.display.typesetting import can_write
+from rushpi.rush import MAX_PLAYERS
 from rushpi.table import Player, Seat
-
-LONGEST: Final = 20
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ'-"
-COLUMNS: Final = 7
-ACCENTS: Final = ("AÀÁÂÃÄ", "CÇ", "EÈÉÊË", "IÌÍÎÏ", "NÑ", "OÒÓÔÕÖ", "UÙÚÛÜ")
-"""Pressing the accent key goes on to the next of the last letter's forms."""
-
-
-def accented(letter: str) -> str:
-    """The next form of a letter: e, è, é, ê, ë, e ..."""
-    for forms in ACCENTS:
-        ring = forms if letter.isupper() else forms.lower()
-        if letter in ring:
-            return ring[(ring.index(letter) + 1) % len(ring)]
-    return letter
 
 
 class NameSheet(Sheet[Player]):
@@ -40,28 +25,19 @@ class NameSheet(Sheet[Player]):
         super().__init__(player)
         self.chosen = player
         self.done = done
-        self.fresh = True
-        """The first letter typed replaces the old name."""
+        self.field = NameField(player.name)
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Symbols, bowls, keys, and the two ways out."""
         about, keys, foot = self._halves(frame)
-        for symbol, box in zip(Seat, self._symbols(about).columns(4, theme.GAP_INSIDE), strict=True):
+        four = tuple(Seat)[:MAX_PLAYERS]
+        for symbol, box in zip(four, self._symbols(about).columns(4, theme.GAP_INSIDE), strict=True):
             yield Control(
                 f"seat-{symbol}", box, partial(self._symbol, symbol), self._seat(symbol), radius=2.9
             )
         for bowl, box in enumerate(self._mat(about).grid(2, 2, 0)):
             yield controls.area(f"bowl-{bowl}", box, partial(self._bowl, bowl), 1)
-        rows = keys.rows(5, 0)
-        cells = [cell for row in rows[:4] for cell in row.columns(COLUMNS, 0)]
-        begins = self.fresh or not self.chosen.name or self.chosen.name[-1] in " -'"
-        for letter, cell in zip(LETTERS, cells, strict=True):
-            shown = letter if begins else letter.lower()
-            yield self._key(f"key-{letter}", cell, shown, partial(self.typed, shown))
-        last = rows[4].columns(3, 0)
-        yield self._key("key-accent", last[0], "é è ã", self._accent)
-        yield self._key("key-space", last[1], _("Space"), lambda: self.typed(" "))
-        yield self._key("key-erase", last[2], _("Erase"), lambda: self.typed("\b"))
+        yield from self.field.keys(keys)
         cancel, take = foot.left(foot.w * 0.38), foot.less(left=foot.w * 0.38 + theme.GAP)
         yield controls.button("cancel", cancel, _("Cancel"), Pop, controls.ON_PAPER)
         yield controls.button(
@@ -71,19 +47,14 @@ class NameSheet(Sheet[Player]):
             self._take,
             controls.MAIN,
             "ui-check",
-            enabled=bool(self.chosen.name.strip()),
+            enabled=bool(self.field.finished),
         )
 
     def paint(self, canvas: Canvas) -> None:
         """The name as it grows, and the headings."""
         super().paint(canvas)
         about, _keys, _foot = self._halves(canvas.frame)
-        field = about.top(6)
-        canvas.framed(field, theme.WHITE, theme.INK, 0.2, theme.RADIUS_SMALL)
-        colour = theme.INK_2 if self.fresh else theme.INK
-        shown = canvas.text(self.chosen.name or " ", field.inset(1.4, 0.6), theme.TITLE, colour)
-        caret = min(shown.right + 0.3, field.right - 0.9)
-        canvas.fill(theme.VERMILION_DEEP, Box(caret, field.y + 1.5, 0.25, 3))
+        self.field.paint(canvas, about.top(6))
         mat = self._mat(about)
         canvas.text(_("Symbol"), about.less(top=7.4).top(1.6), theme.NOTE_BOLD, theme.INK_2, valign="top")
         canvas.text(
@@ -92,16 +63,8 @@ class NameSheet(Sheet[Player]):
         motifs.mat(canvas, mat, self.chosen.bowl, theme.SEAT[self.chosen.seat])
 
     def typed(self, text: str) -> Outcome:
-        """Add characters; backspace takes one away."""
-        if text == "\b":
-            name = self.chosen.name[:-1]
-        elif all(can_write(character) for character in text):
-            name = text if self.fresh else self.chosen.name + text
-        else:
-            return None
-        self.fresh = False
-        self.chosen = replace(self.chosen, name=name[:LONGEST].lstrip())
-        return None
+        """A real keyboard writes as well."""
+        return self.field.typed(text)
 
     def _halves(self, frame: Frame) -> tuple[Box, Box, Box]:
         """Where name, symbol and bowl are, where the keys are, and where the buttons are."""
@@ -129,14 +92,6 @@ class NameSheet(Sheet[Player]):
 
         return paint
 
-    def _key(self, name: str, cell: Box, label: str, act: Callable[[], Outcome]) -> Control:
-        def paint(canvas: Canvas, box: Box, look: Look) -> None:
-            cap = box.inset(0.25)
-            canvas.panel(cap, theme.PAPER_2 if look.pressed else theme.WHITE, theme.RADIUS_SMALL)
-            canvas.text(label, cap.inset(0.3, 0.8), theme.BUTTON, theme.INK, "centre")
-
-        return Control(name, cell, act, paint, radius=theme.RADIUS_SMALL)
-
     def _symbol(self, symbol: Seat) -> Outcome:
         self.chosen = replace(self.chosen, seat=symbol)
         return None
@@ -145,13 +100,6 @@ class NameSheet(Sheet[Player]):
         self.chosen = replace(self.chosen, bowl=bowl)
         return None
 
-    def _accent(self) -> Outcome:
-        name = self.chosen.name
-        self.fresh = False
-        if name:
-            self.chosen = replace(self.chosen, name=name[:-1] + accented(name[-1]))
-        return None
-
     def _take(self) -> Outcome:
-        self.done(replace(self.chosen, name=self.chosen.name.strip()))
+        self.done(replace(self.chosen, name=self.field.finished))
         return Pop()

@@ -160,7 +160,3 @@ class PlayersScene(Scene[PlayersView]):
 
     def _start(self) -> Outcome:
         return PlayersChosen(tuple(self.players), self.rules.seconds, self.rules.options)
-
-    def back(self) -> Outcome:
-        """Back to home."""
-        return Pop()

@@ -59,7 +59,20 @@ class StandingsScene(Scene[StandingsView]):
 
     def __init__(self, view: StandingsView) -> None:
         super().__init__(view)
-        self.sliding = self.animate(theme.STANDINGS_SLIDE, ease_in_out)
+        self.running = self.animate(theme.STANDINGS_SLIDE + theme.LANES_SWAP)
+
+    @property
+    def slid(self) -> float:
+        """How far the plates have come, 0 to 1: they go first."""
+        whole = theme.STANDINGS_SLIDE + theme.LANES_SWAP
+        return ease_in_out(min(self.running.value * whole / theme.STANDINGS_SLIDE, 1.0))
+
+    @property
+    def swapped(self) -> float:
+        """How far the lanes have changed places, 0 to 1: they follow."""
+        whole = theme.STANDINGS_SLIDE + theme.LANES_SWAP
+        gone = self.running.value * whole - theme.STANDINGS_SLIDE
+        return ease_in_out(min(max(gone / theme.LANES_SWAP, 0.0), 1.0))
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Take it back, or go on."""
@@ -84,13 +97,14 @@ class StandingsScene(Scene[StandingsView]):
             theme.MIST,
             "right" if frame.tall else "left",
         )
-        lanes = self._lanes(frame)
+        places = self._lanes(frame)
+        lanes = self._swapping(places)
         for row, lane in zip(self.view.rows, lanes, strict=False):
             if frame.tall:
                 self._tall_row(canvas, row, lane)
             else:
                 self._wide_row(canvas, row, lane)
-        self._scale(canvas, [self._belt(frame, lane) for lane in lanes])
+        self._scale(canvas, [self._belt(frame, place) for place in places])
         for row, lane in zip(self.view.rows, lanes, strict=False):
             self._plate(canvas, row, self._belt(frame, lane))
         if frame.tall:
@@ -104,6 +118,16 @@ class StandingsScene(Scene[StandingsView]):
             return [row.top(min(row.h, 15.4)) for row in room.rows(n, 0)]
         room = Box(theme.MARGIN, 8.6, whole.w - 2 * theme.MARGIN, whole.h - 13.2)
         return room.rows(n, 0)
+
+    def _swapping(self, places: list[Box]) -> list[Box]:
+        """Where the rows' lanes are now: each goes from its place before the round to the one it has."""
+        rows = self.view.rows
+        before = sorted(range(len(rows)), key=lambda i: rows[i].place_before)
+        lanes = []
+        for i, place in enumerate(places[: len(rows)]):
+            was = places[before.index(i)]
+            lanes.append(Box(place.x, was.y + (place.y - was.y) * self.swapped, place.w, place.h))
+        return lanes
 
     def _belt(self, frame: Frame, lane: Box) -> Box:
         if frame.tall:
@@ -164,7 +188,7 @@ class StandingsScene(Scene[StandingsView]):
 
     def _at(self, belt: Box, honor: Fraction) -> float:
         """Where an amount of Honor lies on a belt; what is beyond fifty goes on to the belt's end."""
-        start, goal = belt.x + 1.1, self._goal(belt)
+        start, goal = belt.x + belt.h / 2, self._goal(belt)
         share = float(honor) / HONOR_TO_WIN
         return min(start + share * (goal - start), belt.right - belt.h / 2)
 
@@ -175,7 +199,7 @@ class StandingsScene(Scene[StandingsView]):
         colour = theme.SEAT[row.player.seat]
         end = (
             self._at(belt, row.total - row.gain)
-            + (self._at(belt, row.total) - self._at(belt, row.total - row.gain)) * self.sliding.value
+            + (self._at(belt, row.total) - self._at(belt, row.total - row.gain)) * self.slid
         )
         canvas.veil(colour, 140, Box(belt.x + 1.1, belt.centre[1] - 0.3, max(end - belt.x - 1.1, 0.1), 0.6))
 
@@ -184,7 +208,7 @@ class StandingsScene(Scene[StandingsView]):
         before, now = self._at(belt, row.total - row.gain), self._at(belt, row.total)
         if row.gain:
             canvas.ring((before, belt.centre[1]), belt.h * 0.34, 0.3, colour)
-        x = before + (now - before) * self.sliding.value
+        x = before + (now - before) * self.slid
         motifs.plate(canvas, (x, belt.centre[1]), belt.h * 1.06, colour, f"seat-{row.player.seat}", 0.6)
 
     def _scale(self, canvas: Canvas, belts: list[Box]) -> None:

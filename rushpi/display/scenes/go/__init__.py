@@ -1,0 +1,1 @@
+"""Sushi Go! and Sushi Go Party! on the screen, one scene a file."""

@@ -1,0 +1,73 @@
+"""The kiosk's loop: an evening that never ends, its health, its upkeep, and the hours of the café."""
+
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from rushpi.cafe import is_open, loudest
+from rushpi.camera import Camera
+from rushpi.display import Display
+from rushpi.display.language import _
+from rushpi.evening import Evening
+from rushpi.health import Health
+from rushpi.notices import Notices
+from rushpi.settings import CafeSettings
+from rushpi.table import Phase, Spool
+from rushpi.upkeep import Upkeep
+from rushpi.wallclock import is_synced
+
+WAIT: Final = 0.05
+"""Seconds the loop sleeps when nobody touches the screen: what a press of the big button may take."""
+EVERY: Final = 1.0
+"""Seconds between two looks at what changes slowly."""
+
+
+@dataclass
+class Kiosk:
+    """Everything that one turn of the loop looks after."""
+
+    evening: Evening
+    screen: Display
+    camera: Camera | None
+    spool: Spool
+    notices: Notices
+    health: Health
+    upkeep: Upkeep
+    cafe: CafeSettings
+
+    def run(self) -> None:
+        """Turn until somebody ends it."""
+        look_at = 0.0
+        phase = self.evening.table.state.phase
+        while not self.evening.over:
+            self.health.turn(drew=self.evening.step(WAIT))
+            self.spool.write()
+            before, phase = phase, self.evening.table.state.phase
+            if phase is Phase.STANDINGS and before is Phase.JUDGING:
+                self.health.rounds += 1
+            now = time.monotonic()
+            if now >= look_at:
+                look_at = now + EVERY
+                self._keep_hours(datetime.now().astimezone() if is_synced() else None)
+                failed = self.upkeep.turn(now, free=phase is Phase.FREE)
+                if failed is not None:
+                    self.health.fault(failed)
+            self._tell(now)
+
+    def _keep_hours(self, now: datetime | None) -> None:
+        """Be quiet and dark when it is time; `now` is None while nobody knows what time it is."""
+        self.screen.limit_sound(loudest(self.cafe, now))
+        closed = self.cafe.hours is not None and not is_open(self.cafe, now)
+        self.screen.close_shop(self.cafe.hours[0] if self.cafe.hours is not None and closed else None)
+
+    def _tell(self, now: float) -> None:
+        """One sentence at a time: what is missing or failed."""
+        trouble = None if self.camera is None else self.camera.trouble
+        self.notices.trouble("camera", None if trouble is None else str(trouble), now)
+        unsaved = _("Results cannot be saved now. Play on: they are kept as long as I am not switched off.")
+        self.notices.trouble("journal", None if self.spool.trouble is None else unsaved, now, again=True)
+        notice = self.notices.due(now)
+        if notice is not None:
+            self.screen.tell(notice)
+            self.health.fault(notice)

@@ -1,0 +1,66 @@
+"""What people choose at the screen: language, sound, calm. Kept beside the journal, not in the settings."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from rushpi.settings import Language
+
+FILE: Final = "preferences.json"
+LOUDEST: Final = 10
+
+
+class PreferencesError(OSError):
+    """The preferences cannot be read or kept. The message names the file and what to do."""
+
+
+class Preferences(msgspec.Struct, frozen=True):
+    """What is chosen at the screen.
+
+    Attributes:
+        language: Of the screen; None for that of the settings.
+        volume: Of all sounds, 0 to `LOUDEST`.
+        muted: Whether nothing sounds, whatever the volume.
+        calm: Whether nothing moves on the screen that need not.
+    """
+
+    language: Language | None = None
+    volume: Annotated[int, msgspec.Meta(ge=0, le=LOUDEST)] = 6
+    muted: bool = False
+    calm: bool = False
+
+
+def load_preferences(folder: Path) -> Preferences:
+    """What was chosen last, or the usual if nobody chose.
+
+    Raises:
+        PreferencesError: the file cannot be read or is damaged.
+    """
+    file = folder / FILE
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Preferences)
+    except (FileNotFoundError, NotADirectoryError):
+        return Preferences()
+    except OSError as error:
+        raise PreferencesError(f"{file} cannot be read: {error.strerror}") from error
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise PreferencesError(f"{file} is damaged ({error}): choose language and sound anew") from error
+
+
+def save_preferences(preferences: Preferences, folder: Path) -> None:
+    """Keep them, whole or not at all, even if the plug is pulled.
+
+    Raises:
+        PreferencesError: the file cannot be written.
+    """
+    file, half = folder / FILE, folder / f".{FILE}"
+    try:
+        with half.open("wb") as out:
+            out.write(msgspec.json.encode(preferences))
+            out.flush()
+            os.fsync(out.fileno())
+        half.replace(file)
+    except OSError as error:
+        raise PreferencesError(f"{file} cannot be written: {error.strerror}") from error

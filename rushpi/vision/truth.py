@@ -1,0 +1,147 @@
+"""What truly lies in the bowls of photos, as somebody wrote it down: to measure readings against.
+
+Three forms are understood: a JSON file beside each photo, `{"bowls": [{"bowl": 0, "counts": {...}}, ...]}`;
+one file for all, `{"01.jpg": [{"wasabi": 1}, {}, ...], ...}`, bowl by bowl; and what `rushpi score --json`
+prints, so that a reading can be mended and serve as truth.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rushpi.rush.pieces import Bowl, Kind, bowl_of
+from rushpi.vision.mat import BOWLS
+
+VISIBLE: Final = 0.35
+FLAVOUR_VISIBLE: Final = 100.0  # pixels of a photo 1280 pixels wide
+USUAL_WIDTH: Final = 1280
+
+
+class TruthError(ValueError):
+    """The truth cannot be used. The message is one sentence: which file, why, and what to do."""
+
+
+@dataclass(frozen=True)
+class TrueBowl:
+    """What lies in a bowl, and whether enough of every piece shows to tell it."""
+
+    counts: Bowl
+    readable: bool = True
+
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+
+Truth = Mapping[Path, tuple[TrueBowl, ...]]
+"""The four bowls of each photo."""
+
+
+class _Piece(Struct):
+    visible_fraction: float = 1.0
+    flavour_visible_px: float | None = None
+
+
+class _Bowl(Struct):
+    bowl: int
+    counts: dict[Kind, Count]
+    pieces: list[_Piece] = []
+
+
+class _Conditions(Struct, frozen=True):
+    occluded_bowl: int | None = None
+
+
+class _Photo(Struct):
+    bowls: list[_Bowl]
+    photo: str = ""
+    width: int = USUAL_WIDTH
+    conditions: _Conditions = _Conditions()
+
+
+def load_truth(photos: Sequence[Path], file: Path | None = None) -> Truth:
+    """The truth of those photos that have one: in one file, or without it in a file beside each photo.
+
+    Raises:
+        TruthError: a file cannot be read or is no truth, or no photo has one.
+    """
+    if file is None:
+        beside = {photo: photo.with_suffix(".json") for photo in photos}
+        truth = {photo: _of_one(path) for photo, path in beside.items() if path.exists()}
+    else:
+        by_name = _of_all(file)
+        truth = {photo: by_name[photo.name] for photo in photos if photo.name in by_name}
+    if not truth:
+        what = f"{file} tells of none of the photos" if file else "No photo has its truth in a file beside it"
+        raise TruthError(
+            f"{what}: write NAME.json for NAME.jpg, or give one file that names them with --truth."
+        )
+    return truth
+
+
+def _of_one(path: Path) -> tuple[TrueBowl, ...]:
+    try:
+        return _true_bowls(msgspec.json.decode(_bytes(path), type=_Photo), path)
+    except msgspec.DecodeError as error:
+        raise _damaged(path, error) from error
+
+
+def _of_all(path: Path) -> dict[str, tuple[TrueBowl, ...]]:
+    try:
+        told = msgspec.json.decode(_bytes(path), type=list[_Photo] | dict[str, list[dict[Kind, Count]]])
+    except msgspec.DecodeError as error:
+        raise _damaged(path, error) from error
+    if isinstance(told, list):
+        return {Path(photo.photo).name: _true_bowls(photo, path) for photo in told}
+    return {
+        name: _four((TrueBowl(_counted(bowl)) for bowl in bowls), f"{name} in {path}")
+        for name, bowls in told.items()
+    }
+
+
+def _true_bowls(photo: _Photo, path: Path) -> tuple[TrueBowl, ...]:
+    scale = (photo.width / USUAL_WIDTH) ** 2
+    ordered = sorted(photo.bowls, key=lambda bowl: bowl.bowl)
+    return _four(
+        (
+            TrueBowl(
+                _counted(bowl.counts),
+                photo.conditions.occluded_bowl != bowl.bowl
+                and all(_is_readable(piece, scale) for piece in bowl.pieces),
+            )
+            for bowl in ordered
+        ),
+        str(path),
+    )
+
+
+def _is_readable(piece: _Piece, scale: float) -> bool:
+    flavour = piece.flavour_visible_px
+    return piece.visible_fraction >= VISIBLE and (flavour is None or flavour >= FLAVOUR_VISIBLE * scale)
+
+
+def _counted(counts: Mapping[Kind, int]) -> Bowl:
+    """The counts as readings have them: no kind that is not there."""
+    return bowl_of(kind for kind, n in counts.items() for _ in range(n))
+
+
+def _four(bowls: Iterable[TrueBowl], where: str) -> tuple[TrueBowl, ...]:
+    four = tuple(bowls)
+    if len(four) != BOWLS:
+        raise TruthError(f"{where} tells of {len(four)} bowls: all {BOWLS} are needed, empty ones too.")
+    return four
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise TruthError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _damaged(path: Path, error: msgspec.DecodeError) -> TruthError:
+    return TruthError(
+        f"{path} does not tell what lies in the bowls ({error}): write it as `rushpi score --json` does."
+    )

@@ -1,0 +1,56 @@
+import json
+
+import pytest
+
+from rushpi.cli import main
+from rushpi.demo.people import samples
+from tests.vision.test_samples import ROOT
+
+TRUTH = str(ROOT / "tests" / "data" / "samples.json")
+PROFILE = ["--profile", str(samples() / "samples.profile")]
+PHOTOS = [str(samples() / "01.jpg"), str(samples() / "04.jpg")]
+
+
+def test_the_samples_are_all_right(tmp_path, capsys):
+    out = tmp_path / "report.html"
+    assert main(["accuracy", *PHOTOS, "--truth", TRUTH, *PROFILE, "--out", str(out)]) == 0
+    assert " 100.0%  exact, of all bowls (8 of 8)" in capsys.readouterr().out
+    assert "There is none: every bowl was read right." in out.read_text()
+
+
+def test_what_is_wrong_has_its_picture_in_the_report(tmp_path, capsys):
+    truth = json.loads((ROOT / "tests" / "data" / "samples.json").read_text())
+    truth["01.jpg"][1] = {"wasabi": 1}
+    (tmp_path / "truth.json").write_text(json.dumps(truth))
+    out = tmp_path / "report.html"
+    options = ["--truth", str(tmp_path / "truth.json"), *PROFILE, "--out", str(out), "--json"]
+    assert main(["accuracy", *PHOTOS, *options]) == 0
+    assert json.loads(capsys.readouterr().out)["exact_all"] == {"n": 7, "of": 8}
+    assert out.read_text().count("data:image/jpeg;base64,") == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (["gone.jpg", "--truth", TRUTH], "tells of none of the photos"),
+        ([".", "--truth", TRUTH], "holds no photos"),
+        ([*PHOTOS, "--truth", "gone.json"], "gone.json cannot be read"),
+        ([*PHOTOS], "No photo has its truth"),
+        ([*PHOTOS[:1], "--truth", TRUTH, "--out", "gone/report.html"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(tmp_path, monkeypatch, capsys, given, says):
+    monkeypatch.chdir(tmp_path)
+    assert main(["accuracy", *given, *PROFILE]) == 1
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_photos_that_cannot_be_read_are_named_and_the_rest_is_measured(tmp_path, capsys):
+    (tmp_path / "02.jpg").write_text("no photo")
+    names = [*PHOTOS, str(tmp_path / "02.jpg")]
+    assert main(["accuracy", *names, "--truth", TRUTH, *PROFILE]) == 1
+    out, err = capsys.readouterr()
+    assert "(8 of 8)" in out
+    assert "02.jpg is no photo" in err

@@ -1,0 +1,87 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from rushpi.rush.pieces import Kind
+from rushpi.vision.truth import TrueBowl, TruthError, load_truth
+
+WASABI = {"wasabi": 1}
+BOWLS = [{"bowl": bowl, "counts": WASABI if bowl == 2 else {"wasabi": 0}} for bowl in range(4)]
+EXPECTED = (TrueBowl({}), TrueBowl({}), TrueBowl({Kind.WASABI: 1}), TrueBowl({}))
+
+
+@pytest.fixture
+def photo(tmp_path) -> Path:
+    return tmp_path / "01.jpg"
+
+
+def write(path, content):
+    path.write_text(json.dumps(content))
+    return path
+
+
+def test_truth_may_lie_beside_each_photo(photo):
+    write(photo.with_suffix(".json"), {"bowls": BOWLS[::-1], "anything": "else"})
+    assert load_truth([photo, photo.with_name("02.jpg")]) == {photo: EXPECTED}
+
+
+def test_one_file_may_tell_it_bowl_by_bowl(photo, tmp_path):
+    file = write(tmp_path / "truth.json", {"01.jpg": [{}, {}, WASABI, {}], "other.jpg": [{}, {}, {}, {}]})
+    assert load_truth([photo], file) == {photo: EXPECTED}
+
+
+def test_a_mended_reading_is_truth(photo, tmp_path):
+    reading = {
+        "photo": "elsewhere/01.jpg",
+        "outside": [],
+        "bowls": [bowl | {"certain": True} for bowl in BOWLS],
+    }
+    assert load_truth([photo], write(tmp_path / "truth.json", [reading])) == {photo: EXPECTED}
+
+
+@pytest.mark.parametrize(
+    ("piece", "width", "readable"),
+    [
+        ({"visible_fraction": 0.9, "flavour_visible_px": 120}, 1280, True),
+        ({"visible_fraction": 0.2, "flavour_visible_px": 120}, 1280, False),
+        ({"visible_fraction": 0.9, "flavour_visible_px": 0}, 1280, False),
+        ({"visible_fraction": 0.9, "flavour_visible_px": 120}, 2560, False),
+        ({}, 1280, True),
+    ],
+)
+def test_a_bowl_is_readable_if_every_piece_shows_enough(photo, piece, width, readable):
+    bowls = [bowl | {"pieces": [piece]} if bowl["bowl"] == 2 else bowl for bowl in BOWLS]
+    write(photo.with_suffix(".json"), {"bowls": bowls, "width": width})
+    assert [bowl.readable for bowl in load_truth([photo])[photo]] == [True, True, readable, True]
+
+
+def test_a_bowl_under_a_hand_is_not_readable(photo):
+    write(photo.with_suffix(".json"), {"bowls": BOWLS, "conditions": {"occluded_bowl": 1}})
+    assert [bowl.readable for bowl in load_truth([photo])[photo]] == [True, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("{", "does not tell what lies in the bowls"),
+        ('{"01.jpg": [{"eel": 1}, {}, {}, {}]}', "eel"),
+        ('{"01.jpg": [{}, {}]}', "01.jpg in .* tells of 2 bowls: all 4 are needed"),
+        ('{"02.jpg": [{}, {}, {}, {}]}', "tells of none of the photos"),
+        ('{"01.jpg": [{"wasabi": -1}, {}, {}, {}]}', "does not tell"),
+        ('{"01.jpg": [{"wasabi": 1000000000000}, {}, {}, {}]}', "does not tell"),
+    ],
+)
+def test_what_is_no_truth_is_told_in_one_sentence(photo, tmp_path, content, says):
+    file = tmp_path / "truth.json"
+    file.write_text(content)
+    with pytest.raises(TruthError, match=says) as refused:
+        load_truth([photo], file)
+    assert "\n" not in str(refused.value)
+
+
+def test_missing_truth_is_told(photo, tmp_path):
+    with pytest.raises(TruthError, match="No photo has its truth in a file beside it"):
+        load_truth([photo])
+    with pytest.raises(TruthError, match="cannot be read"):
+        load_truth([photo], tmp_path / "gone.json")
