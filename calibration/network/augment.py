@@ -83,11 +83,11 @@ def _noise(picture: Image, rng: np.random.Generator) -> Image:
     height, width = picture.shape[:2]
     grain = np.empty_like(picture)
     cv2.setRNGSeed(int(rng.integers(2**31)))
-    cv2.randn(grain, np.zeros(1), np.full(1, abs(rng.normal(0, 0.03))))
+    cv2.randn(grain, np.zeros(1), np.full(1, rng.exponential(0.025)))
     coarse = rng.standard_normal((height // 3, width // 3, 3), np.float32)
     coarse -= (coarse @ GREY)[..., None]
     blotches = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR)
-    return picture + grain + blotches * np.float32(abs(rng.normal(0, 0.035)))
+    return picture + grain + blotches * np.float32(rng.exponential(0.02))
 
 
 def _jpeg(picture: Image, rng: np.random.Generator) -> Image:

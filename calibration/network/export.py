@@ -1,4 +1,4 @@
-"""`python -m network.export TRAINED CACHE --apart L,M --out NETWORK.onnx`: the file that the wheel ships.
+"""`python -m network.export TRAINED... --cache CACHE --apart L,M --out NETWORK.onnx`: what the wheel ships.
 
 Its probabilities are made true on the sets kept apart (honesty.py). The file is read back by OpenCV, which is
 what the product uses, and must answer as the original does.
@@ -7,6 +7,7 @@ what the product uses, and must answer as the original does.
 import argparse
 import hashlib
 import warnings
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -27,17 +28,28 @@ OPSET: Final = 13
 """Old enough for OpenCV 4.10."""
 
 TOLERANCE: Final = 1e-3  # logits
+SCALES: Final = ("correction.2.weight", "correction.2.bias")
+"""The last layer of a residual block: at nought the block corrects nothing."""
+
 EXAMPLES: Final = 2
 EVERY: Final = 8  # cells: the example's answers are kept for every eighth row and column
 
 
-def load(trained: Path) -> BowlNet:
-    """A finished training's network: the running mean of its weights, ready to answer."""
-    state = torch.load(trained, weights_only=True)["mean"]
+def load(trained: Sequence[Path]) -> BowlNet:
+    """The mean of the weights of some legs of one training, the last one last, ready to answer.
+
+    Each leg's are their running mean already. Legs end in different places around one valley: their mean lies
+    lower than each ("Model soups", Wortsman et al.). A block that a leg lacks corrected nothing in it.
+    """
+    legs = [torch.load(path, weights_only=True)["mean"] for path in trained]
     network = BowlNet(len(PLANES))
-    network.load_state_dict(
-        {name.removeprefix("module."): value for name, value in state.items() if name != "n_averaged"}
-    )
+    mean = {}
+    for name, own in network.state_dict().items():
+        last = legs[-1][f"module.{name}"]
+        lacking = torch.zeros_like(last) if name.endswith(SCALES) else last
+        of_legs = [leg.get(f"module.{name}", lacking) for leg in legs]
+        mean[name] = torch.stack(of_legs).double().mean(dim=0).to(own.dtype)
+    network.load_state_dict(mean)
     return network.eval()
 
 
@@ -65,8 +77,13 @@ def example() -> npt.NDArray[np.float32]:
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description="Write a trained network for the product.")
-    parser.add_argument("trained", type=Path, help="what network.train made")
-    parser.add_argument("cache", type=Path, help="what network.prepare made")
+    parser.add_argument(
+        "trained",
+        type=Path,
+        nargs="+",
+        help="what network.train made; of several legs their mean, last one last",
+    )
+    parser.add_argument("--cache", type=Path, required=True, help="what network.prepare made")
     parser.add_argument("--apart", required=True, help="names of the sets kept apart, with commas")
     parser.add_argument("--out", type=Path, required=True, help="the ONNX file")
     parser.add_argument(

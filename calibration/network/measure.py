@@ -88,12 +88,16 @@ class Figures:
 
 
 def read_set(network: Answerer, piece_set: PieceSet) -> list[Read]:
-    """Every bowl of a set's rounds, read as it is."""
+    """Every bowl of a set's rounds, read as it is, each looked at twice."""
     return [
-        Read(view, look_again(network, planes(as_seen(view).picture, piece_set.colours)[None])[0])
+        Read(view, _twice(network, planes(as_seen(view).picture, piece_set.colours)[None])[0])
         for view in piece_set.views
         if view.bowl is not None and "/empty/" not in view.name
     ]
+
+
+def _twice(network: Answerer, seen: npt.NDArray[np.float32]) -> Logits:
+    return look_again(network, seen, network(seen))
 
 
 def figures(reads: Sequence[Read], certain_from: float = CERTAIN) -> Figures:

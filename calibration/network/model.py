@@ -25,14 +25,14 @@ def _convolution(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
 
 
 class Residual(nn.Module):
-    """Two convolutions that correct what comes in."""
+    """Two convolutions that correct what comes in; at first by nothing."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
+        scale = nn.BatchNorm2d(width)
+        nn.init.zeros_(scale.weight)
         self.correction = nn.Sequential(
-            _convolution(width, width),
-            nn.Conv2d(width, width, 3, padding=1, bias=False),
-            nn.BatchNorm2d(width),
+            _convolution(width, width), nn.Conv2d(width, width, 3, padding=1, bias=False), scale
         )
 
     def forward(self, x: Tensor) -> Tensor:
@@ -48,7 +48,7 @@ class BowlNet(nn.Module):
 
     def __init__(self, planes: int) -> None:
         super().__init__()
-        self.fine = nn.Sequential(_convolution(planes, 16, 2), _convolution(16, 24, 2))
+        self.fine = nn.Sequential(_convolution(planes, 16, 2), _convolution(16, 24, 2), Residual(24))
         self.middle = nn.Sequential(_convolution(24, 48, 2), Residual(48))
         self.coarse = nn.Sequential(_convolution(48, 80, 2), Residual(80), Residual(80))
         self.coarse_to_middle = nn.Conv2d(80, 48, 1)
@@ -56,6 +56,7 @@ class BowlNet(nn.Module):
         self.middle_to_fine = nn.Conv2d(48, 32, 1)
         self.fine_to_fine = nn.Conv2d(24, 32, 1)
         self.join_fine = _convolution(32, 32)
+        self.refine = Residual(32)
         self.answer = nn.Conv2d(32, 1 + len(CLASSES), 1)
         self.twice = nn.Upsample(scale_factor=2, mode="nearest")
         assert self.answer.bias is not None
@@ -67,7 +68,7 @@ class BowlNet(nn.Module):
         middle = self.middle(fine)
         middle = self.join_middle(middle + self.twice(self.coarse_to_middle(self.coarse(middle))))
         fine = torch.relu(self.fine_to_fine(fine) + self.twice(self.middle_to_fine(middle)))
-        logits: Tensor = self.answer(self.join_fine(fine))
+        logits: Tensor = self.answer(self.refine(self.join_fine(fine)))
         return logits
 
 

@@ -75,7 +75,8 @@ class Training:
             self.optimizer.load_state_dict(state["optimizer"])
             self.step = int(state["step"])
         elif plan.start is not None:
-            self.mean.load_state_dict(torch.load(plan.start, weights_only=True)["mean"])
+            known = torch.load(plan.start, weights_only=True)["mean"]
+            self.mean.load_state_dict(known, strict=False)  # layers that came later begin as nothing
             self.network.load_state_dict(self.mean.module.state_dict())
 
     def learn(self, planes: Tensor, *right: Tensor) -> float:

@@ -1,6 +1,7 @@
 """From the network's answer to candidate pieces: where each may lie and what it may be."""
 
-from collections.abc import Collection
+import math
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,9 @@ FAINTEST: Final = 0.05
 
 SEEN: Final = 0.5
 """A peak from this probability on is a piece; one between the two is a doubt."""
+
+PLAIN: Final = 0.95
+"""Where all that was found is as it seems with this probability, nothing is in doubt."""
 
 EVENLY: Final = 0.1  # added to each kind of a type when a hidden flavour is guessed
 NEIGHBOURS: Final = np.ones((3, 3), dtype=np.uint8)
@@ -78,6 +82,11 @@ def find_candidates(answer: NDArray[np.float32], known: Collection[Kind]) -> lis
         for row, column in zip(*np.nonzero(peaks), strict=True)
     ]
     return sorted(found, key=lambda candidate: -candidate.p)
+
+
+def is_plain(found: Iterable[Candidate]) -> bool:
+    """Whether hardly anything can lie there but what seems likeliest: another look would tell no more."""
+    return math.prod(max(c.p * max(c.kinds.values()), 1 - c.p) for c in found) >= PLAIN
 
 
 def _candidate(

@@ -13,7 +13,7 @@ from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.mat import Mat
 from rushpi.vision.network import look_again, shipped_network
 from rushpi.vision.outside import stray_places
-from rushpi.vision.pieces import Candidate, find_candidates
+from rushpi.vision.pieces import Candidate, find_candidates, is_plain
 from rushpi.vision.profile import Profile
 from rushpi.vision.sharpness import blur
 from rushpi.vision.view import View, bowl_view
@@ -62,8 +62,12 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     beside = stray_places(frame, mat, homography, light, rims) if whole_mat else []
     views = [bowl_view(frame, homography, light, place) for place in (*(rim.centre for rim in rims), *beside)]
     seen = np.stack([planes(view.picture, profile.colours) for view in views])
-    answers = look_again(shipped_network(), seen)
+    answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds) for answer in answers]
+    for i, found in enumerate(candidates):
+        if not is_plain(found):
+            answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
+            candidates[i] = find_candidates(answers[i], profile.kinds)
     colourless = float(np.ptp(frame[::8, ::8], axis=2).mean()) < GREY
     blurred = blur(frame, mat, homography, markers) > BLURRED
     return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless, blurred)

@@ -44,6 +44,8 @@ def test_looked_at_again_a_leaning_to_one_side_cancels(example):
     def middles(planes):
         return planes.reshape(*planes.shape[:2], CELLS, STRIDE, CELLS, STRIDE).mean(axis=(3, 5))
 
-    lean = np.linspace(-1, 1, CELLS, dtype=np.float32)
-    twice = look_again(lambda planes: middles(planes) + lean, example)
+    def leaning(planes):
+        return middles(planes) + np.linspace(-1, 1, CELLS, dtype=np.float32)
+
+    twice = look_again(leaning, example, leaning(example))
     np.testing.assert_allclose(twice, middles(example), atol=1e-5)

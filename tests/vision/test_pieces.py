@@ -3,7 +3,7 @@ import pytest
 
 from rushpi.rush.pieces import Kind, Type
 from rushpi.vision.network import CELLS, CLASSES, STRIDE
-from rushpi.vision.pieces import find_candidates
+from rushpi.vision.pieces import find_candidates, is_plain
 
 
 def answer(*peaks):
@@ -66,3 +66,11 @@ def test_the_only_kind_of_its_type_needs_no_flavour():
 def test_probabilities_of_a_piece_sum_to_its_own():
     found = only(find_candidates(answer((5, 5, 1, {Type.NIGIRI: 1, Kind.NIGIRI_SALMON: 1})), Kind))
     assert sum(p for _, p in found.ranked()) == pytest.approx(found.p)
+
+
+def test_another_look_is_for_what_is_in_doubt():
+    sure, faint = (1, 1, 8, {Kind.WASABI: 20}), (30, 30, -8, {Kind.WASABI: 20})
+    assert is_plain(find_candidates(answer(sure, faint), Kind))
+    assert not is_plain(find_candidates(answer(sure, (30, 30, 0, {Kind.WASABI: 20})), Kind))
+    one_of_two = {Kind.NIGIRI_SALMON: 20, Kind.NIGIRI_OCTOPUS: 20}
+    assert not is_plain(find_candidates(answer((1, 1, 8, one_of_two)), Kind))
