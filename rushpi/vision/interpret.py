@@ -32,10 +32,10 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
         pairs = zip(near, islice(naming, len(near)), strict=True)
         named = [(candidate, name) for candidate, name in pairs if name is not None]
         doubt = doubt_about(sight.rims[bowl], sight.light.paper_value, found[bowl], named, crowded)
-        if doubt is None and sight.blurred:  # even a piece may be lost in it
+        if doubt is None and sight.blurred:  # a whole piece may be lost in it
             doubt = Doubt(Cause.BLURRED)
-        if doubt is None and sight.colourless and named:
-            doubt = Doubt(Cause.UNCLEAR, len(named))
+        if doubt is None and sight.colourless:  # without colour a piece may be lost in its bowl
+            doubt = Doubt(Cause.UNCLEAR, max(1, len(named)))
         bowls.append(
             BowlReading(
                 bowl=bowl,

@@ -43,11 +43,11 @@ def test_a_picture_without_colour_is_known():
     assert not see(coloured, PROFILE).colourless
 
 
-def test_without_colour_no_piece_is_certain():
+def test_without_colour_nothing_is_certain():
     sight = see(load_photo(SAMPLES / "01.jpg"), PROFILE)
     assert all(bowl.certain for bowl in interpret(sight, USUAL_BOX).bowls)
     for bowl in interpret(replace(sight, colourless=True), USUAL_BOX).bowls:
-        assert bowl.certain is not bool(bowl.pieces)
+        assert not bowl.certain
 
 
 def test_a_blurred_picture_is_known_and_nothing_in_it_certain():
