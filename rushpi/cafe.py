@@ -22,8 +22,13 @@ def is_open(cafe: CafeSettings, now: datetime | None) -> bool:
     return cafe.hours is None or now is None or within(cafe.hours, now)
 
 
+def is_quiet(cafe: CafeSettings, now: datetime | None) -> bool:
+    """Whether the quiet hours are on; never, where nobody knows what time it is."""
+    return cafe.quiet is not None and now is not None and within(cafe.quiet, now)
+
+
 def loudest(cafe: CafeSettings, now: datetime | None) -> int:
     """The loudest that may be played, 0 to 10."""
-    if cafe.quiet is not None and now is not None and within(cafe.quiet, now):
+    if is_quiet(cafe, now):
         return min(cafe.loudest_when_quiet, cafe.loudest)
     return cafe.loudest

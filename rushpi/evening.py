@@ -176,6 +176,10 @@ class Evening:
         self._remembered()
         return self._screen.show(self.table.state, self._clock.now(), self.left)
 
+    def hush(self, hushed: bool) -> None:
+        """Let the hourglass's buzzer be silent, or heard again."""
+        self._glass.hush(hushed)
+
     def perform(self, intent: intents.Intent) -> None:
         """Do what somebody at the screen wants, if it can be done now."""
         match intent:

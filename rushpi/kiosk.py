@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from rushpi.cafe import is_open, loudest
+from rushpi.cafe import is_open, is_quiet, loudest
 from rushpi.camera import Camera
 from rushpi.display import Display
 from rushpi.display.language import _
@@ -58,6 +58,7 @@ class Kiosk:
     def _keep_hours(self, now: datetime | None) -> None:
         """Be quiet and dark when it is time; `now` is None while nobody knows what time it is."""
         self.screen.limit_sound(loudest(self.cafe, now))
+        self.evening.hush(is_quiet(self.cafe, now))
         closed = self.cafe.hours is not None and not is_open(self.cafe, now)
         self.screen.close_shop(self.cafe.hours[0] if self.cafe.hours is not None and closed else None)
 

@@ -22,12 +22,23 @@ class Screen:
         self.opens = opens
 
 
+class Buzzer:
+    """The evening, as far as the hours concern it."""
+
+    def __init__(self) -> None:
+        self.hushed: bool | None = None
+
+    def hush(self, hushed: bool) -> None:
+        self.hushed = hushed
+
+
 @pytest.mark.parametrize(
     ("now", "limit", "opens"),
     [("12:00", 8, None), ("22:00", 2, None), ("23:00", 2, time(10)), ("03:00", 2, time(10)), (None, 8, None)],
 )
-def test_the_hours_reach_the_screen(now: str | None, limit: int, opens: time | None) -> None:
-    screen = Screen()
-    kiosk = Kiosk(None, screen, None, None, None, None, None, CAFE)
+def test_the_hours_reach_screen_and_buzzer(now: str | None, limit: int, opens: time | None) -> None:
+    screen, buzzer = Screen(), Buzzer()
+    kiosk = Kiosk(buzzer, screen, None, None, None, None, None, CAFE)
     kiosk._keep_hours(None if now is None else datetime.fromisoformat(f"2026-12-24T{now}:00+01:00"))
     assert (screen.limit, screen.opens) == (limit, opens)
+    assert buzzer.hushed is (limit == 2)

@@ -9,7 +9,7 @@ import math
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import Self, TypeAlias
 
@@ -99,6 +99,7 @@ class Hourglass:
         self._leds = devices.leds if devices is not None and devices.leds else BAR
         self._timer = Timer(since=self._clock.now())
         self._fault = False
+        self._hushed = False
         self._trial: tuple[Signal, float] | None = None
         """What is shown for a trial instead of the sand, and until when."""
         self._switches: dict[Sensor, FlipSwitch | PushButton] = {}
@@ -152,6 +153,12 @@ class Hourglass:
     def abort(self) -> None:
         """See `Timer.abort`."""
         self._do(Timer.abort)
+
+    def hush(self, hushed: bool) -> None:
+        """Let the buzzer be silent, or heard again; the lights stay as they are, and a trial is heard."""
+        with self._wake:
+            self._hushed = hushed
+            self._wake.notify()
 
     def fault(self, present: bool) -> None:
         """Say on the bar that something is wrong with the machine, or no longer."""
@@ -261,6 +268,8 @@ class Hourglass:
         if self._trial is not None and now >= self._trial[1]:
             self._trial = None
         sand = signal(self._timer, now, self._devices.leds, self._fault)
+        if self._hushed:
+            sand = replace(sand, tone=None)
         self._devices.show(sand if self._trial is None else self._trial[0])
 
     def _rest(self) -> None:

@@ -120,6 +120,18 @@ def test_a_fault_shows_until_it_is_mended(board, devices):
         wait_for(lambda: sum(board.level(pin) for pin in LEDS) == 5)
 
 
+@pytest.mark.parametrize("hushed", [True, False])
+def test_a_hushed_buzzer_plays_nothing(hushed, devices, monkeypatch):
+    shown = []
+    monkeypatch.setattr(devices, "show", shown.append)
+    with Hourglass(devices, Clock(speed=20)) as hourglass:
+        hourglass.hush(hushed)
+        hourglass.start(6)
+        until(Over, hourglass)
+    assert any(signal.tone for signal in shown) is not hushed
+    assert len({signal.bar for signal in shown}) > 1
+
+
 def test_people_are_heard_and_nothing_starts_by_itself(board, devices):
     with Hourglass(devices, FAST) as hourglass:
         board.drive(FLIP, False)
