@@ -319,14 +319,22 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
             if log.exists():  # the last events are there alone
                 shutil.copy(log, folder)
             database = _in_memory(sqlite3.connect(copy))
+    except sqlite3.Error:
+        database.close()
+        raise
     return database
 
 
 def _in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
     """A copy that may be changed; the database itself is closed."""
     copy = sqlite3.connect(":memory:", isolation_level=None)
-    database.backup(copy)
-    database.close()
+    try:
+        database.backup(copy)
+    except sqlite3.Error:
+        copy.close()
+        raise
+    finally:
+        database.close()
     return copy
 
 
