@@ -54,13 +54,15 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.check and args.learn:
+        args.misused("--check and --learn are two things: give one of them")
     if args.check:
         if args.photos or not args.profile:
-            args.misused("--check needs --profile, and takes the one photo")
+            args.misused("--check needs --profile, and one photo but no others")
         return _check(args)
     if args.learn:
         if args.photos or not args.profile:
-            args.misused("--learn needs --profile, and takes one folder")
+            args.misused("--learn needs --profile, and one folder but no photos")
         return _learn(args)
     if not args.photos or not args.out:
         args.misused("give photos of the sheet and --out, or --check or --learn with --profile")
@@ -228,7 +230,7 @@ def _learn(args: argparse.Namespace) -> int:
         if learned.profile != profile or args.out:
             save_profile(learned.profile, args.out or args.profile)
     except LearningError as error:
-        raise CommandError(f"{args.profile} {error}.") from error
+        raise CommandError(f"in {args.profile} {error}.") from error
     except (CutoutError, ProfileError) as error:
         raise CommandError(str(error)) from error
     for complaint in complaints:

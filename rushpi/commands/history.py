@@ -25,7 +25,8 @@ def add(subcommands: Subcommands) -> None:
         "--best-of",
         choices=("day", "month", "all"),
         default="all",
-        help="whose leaderboard: today's, this month's",
+        help="whose leaderboard: today's, this month's; what was played while the clock was not set counts "
+        "in all only, and has a ? behind its date",
     )
     history.add_argument("--journal", type=Path, metavar="FILE", help="another journal than the kiosk's")
     history.set_defaults(run=run)
@@ -65,8 +66,10 @@ def run(args: argparse.Namespace) -> int:
         writer = csv.DictWriter(sys.stdout, ("began", "synced", "rounds", "player", "honor", "master"))
         writer.writeheader()
         writer.writerows(_rows(played))
-    else:
+    elif played or cards:
         print("\n".join(_lines(played, cards, span)))
+    else:
+        print("Nothing has been played yet.")
     return 0
 
 
@@ -135,6 +138,7 @@ def _usage(played: Sequence["Story"]) -> list[dict[str, Any]]:
 
 def _lines(played: Sequence["Story"], cards: Sequence["CardStory"], span: "Span") -> Iterable[str]:
     from rushpi.display.words import honor
+    from rushpi.table import Span
 
     for story in played:
         players = ", ".join(
@@ -153,6 +157,9 @@ def _lines(played: Sequence["Story"], cards: Sequence["CardStory"], span: "Span"
         yield f"{_day(game)} {name}  {points}: {f'{won} won' if won else 'not finished'}"
     if cards:
         yield ""
+    unset = sum(not story.began.synced for story in played)
+    if unset and span is not Span.ALL:
+        yield f"Left out: {unset} played while the clock was not set, marked with a question mark."
     for place, line in enumerate(_leaderboard(played, span), 1):
         yield (
             f"{place:2}. {line['name']}: won {line['won']} of {line['played']}, "

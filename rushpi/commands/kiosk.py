@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rushpi.hourglass import Clock, Hourglass
     from rushpi.notices import Notices
     from rushpi.preferences import Preferences
+    from rushpi.rush import Box
     from rushpi.settings import Settings
     from rushpi.table import Spool, Stock, Table
     from rushpi.vision.mat import Mat
@@ -91,6 +92,7 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
     from rushpi.notices import Notices
     from rushpi.office import Office
     from rushpi.pin import Pin
+    from rushpi.rush import read_box
     from rushpi.settings import PROFILE, runtime_folders
     from rushpi.upkeep import Upkeep
 
@@ -103,10 +105,9 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         stack.enter_context(spool)
         glass = stack.enter_context(_hourglass(settings, clock, notices, simulate=simulate))
         profile_at = settings.profile or folder / PROFILE
+        box = read_box(settings.box)  # a mistake in it shows now, not once there is a profile
         camera = None if simulate else _camera(settings, stack)
-        eyes = (
-            SamplePhotos(photos, seed=1) if simulate else _eyes(settings, profile_at, camera, folder, notices)
-        )
+        eyes = SamplePhotos(photos, seed=1) if simulate else _eyes(box, profile_at, camera, folder, notices)
         cards = read_cards(settings.game_cards, settings.orders)
         evening = stack.enter_context(
             Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
@@ -121,7 +122,7 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
                 _mat(profile_at),
                 camera,
                 profile=profile_at,
-                learned=lambda profile: _see(evening, settings, profile, camera, folder),
+                learned=lambda profile: _see(evening, box, profile, camera, folder),
                 tell=notices.add,
                 checks=lambda: examine_running(settings, folder, glass, camera),
             )
@@ -216,7 +217,11 @@ def _camera(settings: "Settings", stack: ExitStack) -> "Camera | None":
 
 
 def _eyes(
-    settings: "Settings", profile_at: Path, camera: "Camera | None", folder: Path, notices: "Notices"
+    box: "Box",
+    profile_at: Path,
+    camera: "Camera | None",
+    folder: Path,
+    notices: "Notices",
 ) -> "Eyes":
     """The eyes that look with the camera; without camera or profile, told why, none."""
     from rushpi.eyes import NoEyes
@@ -225,27 +230,29 @@ def _eyes(
     if camera is None:
         return NoEyes("there is no camera: please say what lies in each bowl")
     try:
-        return _open_eyes(settings, load_profile(profile_at), camera, folder)
+        return _open_eyes(box, load_profile(profile_at), camera, folder)
     except ProfileError as error:
         notices.add(str(error))
         return NoEyes(str(error))
 
 
-def _open_eyes(settings: "Settings", profile: "Profile", camera: "Camera", folder: Path) -> "Eyes":
+def _open_eyes(box: "Box", profile: "Profile", camera: "Camera", folder: Path) -> "Eyes":
     from rushpi.eyes import CameraEyes
-    from rushpi.rush import read_box
     from rushpi.settings import CORRECTIONS
 
-    box = read_box(settings.box)
     return CameraEyes(camera, profile, box, _photo_folder(folder, simulate=False), folder / CORRECTIONS)
 
 
 def _see(
-    evening: "Evening", settings: "Settings", profile: "Profile", camera: "Camera | None", folder: Path
+    evening: "Evening",
+    box: "Box",
+    profile: "Profile",
+    camera: "Camera | None",
+    folder: Path,
 ) -> None:
     """Look with a profile that has just been learned."""
     if camera is not None:
-        evening.eyes = _open_eyes(settings, profile, camera, folder)
+        evening.eyes = _open_eyes(box, profile, camera, folder)
 
 
 def _mat(profile_at: Path) -> "Mat":

@@ -29,6 +29,8 @@ def add(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace) -> int:
     from rushpi.paper.pdf import to_pdf
 
+    if args.out.suffix.lower() != ".pdf":
+        raise CommandError(f"{args.out} would be a PDF: name a file that ends in .pdf")
     pages = _pages(args.what, args.paper, args.language)
     try:
         args.out.write_bytes(to_pdf(pages, f"rushpi {args.what}"))

@@ -47,7 +47,7 @@ def font(face: Face, size: int) -> pygame.font.Font:
 @lru_cache(4096)
 def width(text: str, face: Face, size: int) -> int:
     """How wide a line is, in pixels."""
-    return font(face, size).size(text)[0]
+    return font(face, size).size(_written(text, face))[0]
 
 
 @cache
@@ -60,7 +60,12 @@ def can_write(character: str) -> bool:
 @lru_cache(512)
 def line_surface(text: str, face: Face, size: int, colour: Colour) -> pygame.Surface:
     """One line drawn on nothing. Its baseline lies `ASCENT` sizes below its top."""
-    return font(face, size).render(text, True, colour)
+    return font(face, size).render(_written(text, face), True, colour)
+
+
+def _written(text: str, face: Face) -> str:
+    """The text in signs that look right: the title face draws an apostrophe as a dot, a prime as a stroke."""
+    return text.replace("'", "\u2032") if face is Face.BRUSH else text
 
 
 @lru_cache(2048)

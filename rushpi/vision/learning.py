@@ -97,7 +97,9 @@ def fold_in(profile: Profile, cutouts: Sequence[Cutout]) -> Learned:
     pictures = [(sample.kind, from_jpeg(sample.jpeg)) for sample in profile.samples]
     samples = [Cutout(kind, picture) for kind, picture in pictures if picture is not None]
     if not samples:
-        raise LearningError("the profile holds no pieces of its calibration to measure by: calibrate again")
+        raise LearningError(
+            "there are no pieces of its calibration to measure by: calibrate again, and it will learn"
+        )
     lessons: list[Lesson] = []
     doubtful: list[Cutout] = []
     taught = 0

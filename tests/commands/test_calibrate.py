@@ -158,7 +158,14 @@ def test_what_cannot_be_checked_is_one_sentence(layouts, capsys, name, says):
 
 @pytest.mark.parametrize(
     "given",
-    [[], ["one.jpg"], ["--out", "my.profile"], ["--check", "one.jpg"], ["one.jpg", "--check", "two.jpg"]],
+    [
+        [],
+        ["one.jpg"],
+        ["--out", "my.profile"],
+        ["--check", "one.jpg"],
+        ["one.jpg", "--check", "two.jpg"],
+        ["--check", "one.jpg", "--learn", "--profile", "my.profile"],
+    ],
 )
 def test_wrong_use_is_told(capsys, given):
     with pytest.raises(SystemExit) as ended:

@@ -86,6 +86,11 @@ def test_for_people(journal, capsys):
     assert lines[-2] == " 1. Bruno: won 1 of 1, 6.0 Honor on average"
 
 
+def test_before_the_first_game(tmp_path, capsys):
+    Journal(tmp_path / "journal.db").close()
+    assert told(capsys, "--journal", str(tmp_path / "journal.db")) == "Nothing has been played yet.\n"
+
+
 def test_without_a_journal(tmp_path, capsys):
     assert main(["history", "--journal", str(tmp_path / "none.db")]) == 1
     assert "no journal" in capsys.readouterr().err

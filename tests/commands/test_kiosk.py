@@ -189,6 +189,15 @@ def test_a_journal_that_cannot_be_written_is_told_to_guests_in_one_line(tmp_path
     assert told.startswith("Results cannot be saved now.")
 
 
+@pytest.mark.parametrize("setting", ["box", "game_cards", "orders"])
+def test_a_file_that_is_missing_is_told_at_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], setting: str
+) -> None:
+    (tmp_path / "settings.toml").write_text(f'{setting} = "nope.toml"')
+    assert main(["kiosk"]) == 1
+    assert "nope.toml" in capsys.readouterr().err
+
+
 def test_wrong_settings_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "settings.toml").write_text("secnods = 3")
     assert main(["kiosk"]) == 1

@@ -30,6 +30,11 @@ def test_each_is_printed_at_its_true_size(
     assert [(w / MM, h / MM) for w, h in sizes] == [pytest.approx(page, abs=0.01) for page in pages]
 
 
+def test_only_a_pdf_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "mat", "--out", str(tmp_path / "mat.png")]) == 1
+    assert "name a file that ends in .pdf" in capsys.readouterr().err
+
+
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "none" / "mat.pdf"
     assert main(["print", "mat", "--out", str(file)]) == 1

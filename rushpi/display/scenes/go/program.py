@@ -40,4 +40,6 @@ def _final_view(game: CardGame) -> FinalView:
         total = now.scores[seat]
         won = seat in game.winners
         rows.append(FinalRow(player, rounds, now.desserts[seat], total - sum(rounds), total, won))
-    return FinalView(game.rules, tuple(sorted(rows, key=lambda row: (not row.won, -row.total))))
+    return FinalView(
+        game.rules, tuple(sorted(rows, key=lambda row: (not row.won, -row.total, -len(row.desserts))))
+    )
