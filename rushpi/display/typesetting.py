@@ -41,7 +41,13 @@ class Setting:
 def font(face: Face, size: int) -> pygame.font.Font:
     """The face at a size in pixels."""
     pygame.font.init()
-    return pygame.font.Font(io.BytesIO((files("rushpi.display") / "fonts" / face.value).read_bytes()), size)
+    return pygame.font.Font(io.BytesIO(_file(face)), size)
+
+
+@cache
+def _file(face: Face) -> bytes:
+    """A face's file, shared by all its sizes."""
+    return (files("rushpi.display") / "fonts" / face.value).read_bytes()
 
 
 @lru_cache(4096)

@@ -91,4 +91,12 @@ def _mock() -> Chip:
     from gpiozero.exc import GPIOZeroError
     from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-    return Chip("mock", MockFactory(pin_class=MockPWMPin), (GPIOZeroError,))
+    class Pin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
+        """Forgets what it was: gpiozero's keeps every state there has been, and a kiosk runs for months."""
+
+        def _change_state(self, value: float) -> bool:
+            changed: bool = super()._change_state(value)
+            del self.states[:-1]
+            return changed
+
+    return Chip("mock", MockFactory(pin_class=Pin), (GPIOZeroError,))
