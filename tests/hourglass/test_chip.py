@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rushpi.hourglass import HourglassError, Pins, open_chip, open_devices
+from rushpi.hourglass import Devices, HourglassError, Pins, open_chip, open_devices
+from rushpi.hourglass.patterns import Signal
 
 
 class LgpioError(Exception):
@@ -95,3 +96,11 @@ def test_the_working_directory_stays_where_it_was(monkeypatch, tmp_path):
     with pytest.raises(HourglassError, match="no chip"):
         open_chip("lgpio")
     assert Path.cwd() == before
+
+
+def test_a_mock_pin_remembers_no_past():
+    chip = open_chip("mock")
+    with Devices(Pins((5,)), chip) as devices:
+        for level in (0.0, 1.0) * 100:
+            devices.show(Signal((level,), None))
+        assert len(chip.factory.pin(5).states) == 1
