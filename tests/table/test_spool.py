@@ -65,7 +65,10 @@ def not_ours(folder: Path, *, readable: bool) -> Iterator[None]:
     if os.geteuid() == 0:
         for part in parts:
             part.chmod(0o644 if readable else 0o600)
-        os.seteuid(NOBODY)
+        try:
+            os.seteuid(NOBODY)
+        except OSError:
+            pytest.skip("there is no other user in this namespace")
     else:
         for part in parts:
             part.chmod(0o444 if readable else 0o000)
