@@ -1,6 +1,9 @@
 """The kiosk's loop: an evening that never ends, its health, its upkeep, and the hours of the café."""
 
+import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -37,7 +40,11 @@ class Kiosk:
     cafe: CafeSettings
 
     def run(self) -> None:
-        """Turn until somebody ends it."""
+        """Turn until somebody ends it, by the window, by Ctrl-C or by SIGTERM."""
+        with _ended_by_signals(self.evening):
+            self._turn()
+
+    def _turn(self) -> None:
         look_at = 0.0
         phase = self.evening.table.state.phase
         while not self.evening.over:
@@ -72,3 +79,18 @@ class Kiosk:
         if notice is not None:
             self.screen.tell(notice)
             self.health.fault(notice)
+
+
+@contextmanager
+def _ended_by_signals(evening: Evening) -> Iterator[None]:
+    """Signals end the evening after this turn: an exception in the midst of one may be lost in C code."""
+
+    def end(_number: int, _frame: object) -> None:
+        evening.over = True
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
