@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from rushpi import upkeep
+from rushpi.backlight import Backlight
 from rushpi.camera import Camera
 from rushpi.camera.simulated import SimulatedCamera, SimulatedTable
 from rushpi.demo.people import Host
@@ -174,7 +175,7 @@ def play(folder: Path, rounds: int) -> list[Measured]:
         evening = enter(Evening(Table(spool), people, glass, eyes, clock, cards=read_cards()))
         kept = enter(Upkeep(spool.path, photos, time.monotonic()))
         health = enter(Health(spool, camera, folder / "run"))
-        Kiosk(evening, people, camera, spool, Notices(), health, kept, CafeSettings()).run()
+        Kiosk(evening, people, camera, spool, Notices(), health, kept, CafeSettings(), Backlight(None)).run()
     return people.measured
 
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from rushpi.vision.profile import Profile
 
 WINDOW: Final = (800, 480)
+APOLOGY: Final = 20.0
+"""Seconds that a full screen says why nobody can play, before whoever started this may try again."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -41,32 +43,34 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.logs import log_to_journal
     from rushpi.rush import FileError
     from rushpi.settings import SettingsError, data_folder, load_settings
-    from rushpi.table import EventError, JournalError
+    from rushpi.table import EventError
     from rushpi.vision.profile import ProfileError
 
     log_to_journal()
     try:
-        settings = load_settings(args.settings)
         folder = data_folder()
         photos = _photo_folder(folder, args.simulate)
         stop_on_sigterm()
         with Display.window(WINDOW if args.windowed else None, photos=photos) as screen:
-            _play(screen, settings, folder, photos, simulate=args.simulate)
-    except (
-        SettingsError,
-        FileError,
-        ScreenError,
-        JournalError,
-        EventError,
-        EyesError,
-        ProfileError,
-    ) as error:
+            try:
+                settings = load_settings(args.settings)
+                _play(screen, settings, folder, photos, simulate=args.simulate, windowed=args.windowed)
+            except (SettingsError, FileError, EventError, EyesError, ProfileError, OSError) as error:
+                trouble = _sentence(error)
+                if not args.windowed:  # nobody reads what a kiosk writes elsewhere
+                    screen.apologise(trouble, APOLOGY)
+                raise CommandError(trouble) from error
+    except ScreenError as error:
         raise CommandError(str(error)) from error
-    except OSError as error:
-        raise CommandError(f"{error.filename} cannot be used: {error.strerror}") from error
     except KeyboardInterrupt:
         return 0  # whoever ends it, by Ctrl-C or by systemd, finds everything closed
     return 0
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror is not None:
+        return f"{error.filename} cannot be used: {error.strerror}"
+    return str(error)
 
 
 def _photo_folder(folder: Path, simulate: bool) -> Path:
@@ -80,7 +84,10 @@ def _photo_folder(folder: Path, simulate: bool) -> Path:
     return photos
 
 
-def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool) -> None:
+def _play(
+    screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool, windowed: bool
+) -> None:
+    from rushpi.backlight import PANELS, Backlight
     from rushpi.demo.people import SamplePhotos
     from rushpi.display import language
     from rushpi.doctor import examine_running
@@ -148,7 +155,8 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         if settings.cafe.guarded:
             screen.guard()
         upkeep = stack.enter_context(Upkeep(spool.path, folder / "photos", time.monotonic()))
-        Kiosk(evening, screen, camera, spool, notices, health, upkeep, settings.cafe).run()
+        backlight = stack.enter_context(Backlight(None if windowed or simulate else PANELS))
+        Kiosk(evening, screen, camera, spool, notices, health, upkeep, settings.cafe, backlight).run()
 
 
 def _table(path: Path, notices: "Notices") -> "tuple[Spool, Table]":

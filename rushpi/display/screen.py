@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from rushpi.display import language
 from rushpi.display.house import House
 from rushpi.display.inputs import Close, Input, Press, Redraw, Translator
-from rushpi.display.intents import Intent, Speak
+from rushpi.display.intents import Intent, Quit, Speak
 from rushpi.display.layout import Frame
 from rushpi.display.program import RESTFUL, scene_for
 from rushpi.display.scenes.attract import AttractScene
 from rushpi.display.scenes.closed import ClosedScene
+from rushpi.display.scenes.fault import FaultScene
 from rushpi.display.scenes.pin import PinScene
 from rushpi.display.sounds import Cue, Sounds, countdown, cues
 from rushpi.display.stage import Stage
@@ -151,6 +152,11 @@ class Display:
         """Whether another picture is due although nothing new has happened."""
         return self._stage is not None and self._stage.moving
 
+    @property
+    def dark(self) -> bool:
+        """Whether nothing is shown but black, as outside the opening hours."""
+        return self._stage is not None and isinstance(self._stage.top, ClosedScene) and self._stage.top.dark
+
     def show(self, state: State, now: float = 0.0, left: float | None = None) -> bool:
         """Show the state at `now` (seconds of a clock that only goes forward); tells whether it drew anew."""
         dt = 0.0 if self._now is None else max(now - self._now, 0.0)
@@ -233,6 +239,17 @@ class Display:
         """Show a sentence, in the players' language, for a few seconds over whatever is on."""
         if self._stage is not None:
             self._stage.tell(message)
+
+    def apologise(self, sentence: str, seconds: float) -> None:
+        """Show for a while why nobody can play now, or until somebody closes the window."""
+        self._stage = Stage(Frame.of(self.surface.get_size(), self._density), FaultScene(sentence), calm=True)
+        until = time.monotonic() + seconds
+        wanted: list[Intent] = []
+        while Quit() not in wanted and (left := until - time.monotonic()) > 0:
+            self._stage.draw(self.surface)
+            if self._window:
+                pygame.display.flip()
+            wanted = self.pump(left)
 
     def hear(self, heard: Input) -> list[Intent]:
         """Take one input as if a player had made it; what the table should know comes back."""
