@@ -5,6 +5,8 @@ the printed cards. The booklet gives no split inside nigiri, maki, onigiri, frui
 which is disputed, `Options.uramaki_split` has the alternatives.
 """
 
+import copyreg
+
 from rushpi.sushigo import scoring
 from rushpi.sushigo.card import Card, CardType, Effect, Face, Group
 from rushpi.sushigo.errors import UnknownCardError
@@ -140,6 +142,11 @@ def card(name: str) -> Card:
         return _CARDS[name]
     except KeyError:
         raise UnknownCardError(f"there is no card called {name!r}") from None
+
+
+# A copy, also one that was pickled, is the one object itself.
+copyreg.pickle(Card, lambda each: (card, (each.name,)))
+copyreg.pickle(CardType, lambda each: (card_type, (each.name,)))
 
 
 def turned_up(card: Card) -> Card:
