@@ -152,6 +152,8 @@ class Journal:
                 f"{self.path} was written by a newer rushpi (journal version {version}, "
                 f"this one reads {VERSION}); update rushpi"
             )
+        if not one("SELECT 1 FROM sqlite_schema WHERE name = 'event'").fetchone():
+            raise damaged(self.path, "it has no table of events")
         return int(version)
 
     def append(self, event: Event, at: Stamp | None = None) -> int:
