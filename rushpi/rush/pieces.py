@@ -7,6 +7,7 @@ flavour, and wasabi, which is no Sushi.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 
@@ -47,7 +48,7 @@ class Kind(StrEnum):
         spelled = value.replace(":", "-") if isinstance(value, str) else value
         return next((kind for kind in cls if kind.value == spelled), None)
 
-    @property
+    @cached_property
     def type(self) -> Type | None:
         """Its shape; None for wasabi."""
         return None if self is Kind.WASABI else Type(self.value.split("-")[0])
