@@ -21,13 +21,20 @@ WAIT: Final = 0.02
 
 
 def play(
-    screen: Display, journal_at: Path, seed: int, cards: Cards, speed: float, pictures: Path | None
+    screen: Display,
+    journal_at: Path,
+    photos: Path,
+    seed: int,
+    cards: Cards,
+    speed: float,
+    pictures: Path | None,
 ) -> Story:
     """Play the tournament of a seed to its end, or until the window is closed.
 
     Args:
         screen: A window, or a headless display if `pictures` is given.
         journal_at: The journal's file; an unfinished tournament of the same seed goes on.
+        photos: The folder that gets the photos, from which the screen shows them.
         seed: Decides the shuffle, the photos and the final wasabi.
         cards: What is shuffled.
         speed: Times as fast as a real hourglass.
@@ -48,7 +55,7 @@ def play(
         Devices(pins, chip) as devices,
         Hourglass(devices, clock) as glass,
     ):
-        table, eyes = Table(journal), SamplePhotos(samples(), seed)
+        table, eyes = Table(journal), SamplePhotos(samples(), seed, photos)
         show = _InWindow(screen) if pictures is None else _AsPictures(screen, pictures)
         if table.state.phase is Phase.FREE:
             _arrive(screen, show, clock)

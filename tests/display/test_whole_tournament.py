@@ -13,6 +13,7 @@ from rushpi.evening import Evening, EyesError
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush import HONOR_TO_WIN, Mode
 from rushpi.table import BowlsRead, Journal, Phase, State, Table
+from rushpi.vigil import Vigil, Word
 from tests.display.devices import DEVICES, Device
 from tests.display.house import House
 from tests.display.samples import ALL_SURE, ONE_UNSURE, PHOTO, PHOTOS
@@ -29,6 +30,10 @@ class Eyes:
         if state.number == 5:
             raise EyesError("the camera is unplugged")
         return BowlsRead(PHOTO, ALL_SURE if state.number % 2 else ONE_UNSURE)
+
+    def watch(self, _state: State, _vigil: Vigil) -> tuple[Word, ...]:
+        """Nobody watches here."""
+        return ()
 
     def remember(self, state: State) -> None:
         """What the host put right teaches nothing here."""
