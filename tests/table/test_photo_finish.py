@@ -74,7 +74,9 @@ def test_a_doubt_is_the_hosts(words: tuple[ThirdTaken, ...], bowls: tuple[tuple[
 def test_nobody_is_asked_where_there_is_one_answer():
     assert not is_contested(judged(bowls=(THREE, TWO)))
     assert not is_contested(judged(bowls=(TWO, TWO)))
-    assert not is_contested(judged(third(0, 8.0), third(1, 8.0), bowls=(THREE, THREE), reading=ExpressReading.MOST))
+    assert not is_contested(
+        judged(third(0, 8.0), third(1, 8.0), bowls=(THREE, THREE), reading=ExpressReading.MOST)
+    )
     assert not is_contested(judged(bowls=(TWO,), reading=ExpressReading.FIRST_TO_3))
 
 
