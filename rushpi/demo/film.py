@@ -19,17 +19,22 @@ QUIET: Final = 2.0
 
 
 def film(last: NDArray[np.uint8], reading: Reading, seconds: float, chance: Random) -> Iterator[Picture]:
-    """The frames of a round: from empty bowls to the `last` picture, in which `reading` saw the pieces."""
+    """The frames of a round: from empty bowls to the `last` picture, in which `reading` saw the pieces.
+
+    Of those that are like the one before only the first is shown, and the very last.
+    """
     pieces = [piece for bowl in reading.bowls for piece in bowl.pieces]
     place = _places(last.shape[:2], pieces)
     frame = np.asarray(cv2.inpaint(last, (place > 0).astype(np.uint8), 5, cv2.INPAINT_TELEA), np.uint8)
     lands = [chance.uniform(QUIET, seconds - QUIET) for _ in pieces]
-    for number in range(round(seconds * FPS) + 1):
+    end, changed = round(seconds * FPS), 0
+    for number in range(end + 1):
         now = number / FPS
         for piece, at in enumerate(lands, 1):
             if now - 1 / FPS < at <= now:
-                frame = np.where((place == piece)[..., None], last, frame)
-        yield frame, now
+                frame, changed = np.where((place == piece)[..., None], last, frame), number
+        if number <= changed + 1 or number == end:
+            yield frame, now
 
 
 def _places(shape: tuple[int, int], pieces: Sequence[Detection]) -> NDArray[np.int32]:

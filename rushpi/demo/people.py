@@ -109,6 +109,8 @@ class SamplePhotos:
         if state.phase is Phase.WASABI:
             return ()
         photo, reading = self._round(state)
+        if state.card is None or not _holds_three(reading, state.card.type):
+            return ()  # nobody will be first, and a film takes its time
         last = load_photo(self._folder / photo)
         frames = film(last, reading, state.play.seconds, self._chance(state, "film"))
         return witness(state, Watcher(self._profile), frames, self._keep)
