@@ -27,7 +27,7 @@ from rushpi.camera.simulated import SimulatedCamera, SimulatedTable
 from rushpi.demo.people import Host
 from rushpi.display import Display, intents
 from rushpi.evening import Evening, read_cards
-from rushpi.eyes import CameraEyes, keep
+from rushpi.eyes import CameraEyes, as_jpeg, keep
 from rushpi.health import Health
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.kiosk import Kiosk
@@ -38,6 +38,7 @@ from rushpi.rush.pieces import Kind
 from rushpi.settings import CafeSettings
 from rushpi.table import BowlsRead, Phase, Spool, State, Table
 from rushpi.upkeep import Upkeep
+from rushpi.vigil import Vigil, Word
 from tests.table.evenings import FOUR
 from tests.vision.test_profile import PROFILE
 
@@ -86,7 +87,10 @@ class Eyes:
             return self._last
         picture = self._camera.since(time.monotonic()).picture
         stem = f"{state.tournament.seed if state.tournament else 0:08x}-{state.number:02}"
-        return BowlsRead(keep(picture, self._photos, stem), self._last.bowls)
+        return BowlsRead(keep(as_jpeg(picture), self._photos, stem), self._last.bowls)
+
+    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:
+        return self._eyes.watch(state, vigil)
 
     def remember(self, state: State) -> None:
         self._eyes.remember(state)

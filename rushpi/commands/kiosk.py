@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     log_to_journal()
     try:
         folder = data_folder()
-        photos = _photo_folder(folder, args.simulate)
+        photos = _photo_folder(folder)
         stop_on_sigterm()
         with Display.window(WINDOW if args.windowed else None, photos=photos) as screen:
             try:
@@ -73,11 +73,7 @@ def _sentence(error: Exception) -> str:
     return str(error)
 
 
-def _photo_folder(folder: Path, simulate: bool) -> Path:
-    from rushpi.demo.people import samples
-
-    if simulate:
-        return samples()
+def _photo_folder(folder: Path) -> Path:
     photos = folder / "photos"
     with suppress(OSError):  # who cannot keep photos can play all the same
         photos.mkdir(parents=True, exist_ok=True)
@@ -88,7 +84,7 @@ def _play(
     screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool, windowed: bool
 ) -> None:
     from rushpi.backlight import PANELS, Backlight
-    from rushpi.demo.people import SamplePhotos
+    from rushpi.demo.people import SamplePhotos, samples
     from rushpi.display import language
     from rushpi.doctor import examine_running
     from rushpi.evening import Evening, read_cards
@@ -114,7 +110,10 @@ def _play(
         profile_at = settings.profile or folder / PROFILE
         box = read_box(settings.box)  # a mistake in it shows now, not once there is a profile
         camera = None if simulate else _camera(settings, stack)
-        eyes = SamplePhotos(photos, seed=1) if simulate else _eyes(box, profile_at, camera, folder, notices)
+        if simulate:
+            eyes: Eyes = SamplePhotos(samples(), 1, photos)
+        else:
+            eyes = _eyes(box, profile_at, camera, folder, notices)
         cards = read_cards(settings.game_cards, settings.orders)
         evening = stack.enter_context(
             Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
@@ -248,7 +247,7 @@ def _open_eyes(box: "Box", profile: "Profile", camera: "Camera", folder: Path) -
     from rushpi.eyes import CameraEyes
     from rushpi.settings import CORRECTIONS
 
-    return CameraEyes(camera, profile, box, _photo_folder(folder, simulate=False), folder / CORRECTIONS)
+    return CameraEyes(camera, profile, box, _photo_folder(folder), folder / CORRECTIONS)
 
 
 def _see(

@@ -267,6 +267,10 @@ class Display:
             self._stage.acted = False
         return wanted
 
+    def choose(self, control: str) -> list[Intent]:
+        """Touch the control of this name, if it can be touched now; what the table should know comes back."""
+        return [] if self._stage is None else self._follow(self._stage, self._stage.choose(control))
+
     def _in_corner(self, heard: Input) -> bool:
         """Whether a finger goes down in the top left corner, where the staff's door is."""
         if not isinstance(heard, Press) or self._stage is None:

@@ -21,6 +21,7 @@ from rushpi.table.events import (
     HourglassPaused,
     HourglassResumed,
     HourglassStarted,
+    Landing,
     Player,
     RoundAborted,
     RoundClosed,
@@ -58,6 +59,7 @@ from rushpi.table.journal import (
     set_aside,
 )
 from rushpi.table.names import tidy
+from rushpi.table.photo_finish import Finisher, asks_who_was_first, finish, is_contested
 from rushpi.table.salvage import recover
 from rushpi.table.spool import Spool
 from rushpi.table.state import Phase, Play, State
@@ -86,12 +88,14 @@ __all__ = [
     "Entry",
     "Event",
     "EventError",
+    "Finisher",
     "Happened",
     "HourglassPaused",
     "HourglassResumed",
     "HourglassStarted",
     "Journal",
     "JournalError",
+    "Landing",
     "News",
     "PaidRound",
     "Phase",
@@ -119,12 +123,15 @@ __all__ = [
     "TowerMeasured",
     "WasabiTaken",
     "after",
+    "asks_who_was_first",
     "card_games",
     "copies",
     "copy",
+    "finish",
     "fold",
     "fresh",
     "in_span",
+    "is_contested",
     "last_story",
     "leaderboard",
     "recover",

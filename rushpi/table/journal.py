@@ -33,6 +33,7 @@ _STEPS: Final = (
     ) STRICT
     """,
     "ALTER TABLE event ADD COLUMN synced INTEGER NOT NULL DEFAULT 0",  # whether the network had set `wall`
+    "SELECT 'WasabiTaken may be the camera''s word'",  # an older rushpi would take it for the host's
 )
 """What made each version of the journal from the one before; a step once released is never changed."""
 

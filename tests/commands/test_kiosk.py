@@ -226,9 +226,7 @@ def test_without_a_data_folder_people_can_play(tmp_path: Path) -> None:
     folder = tmp_path / "file" / "data"
     screen = Screen(turns=8)
     settings = Settings(chip=Chip.NONE, camera=CameraSettings(kind=CameraKind.NONE))
-    kiosk._play(
-        screen, settings, folder, kiosk._photo_folder(folder, simulate=False), simulate=False, windowed=True
-    )
+    kiosk._play(screen, settings, folder, kiosk._photo_folder(folder), simulate=False, windowed=True)
     (told,) = screen.told
     assert told.startswith("Results cannot be saved now.")
 
