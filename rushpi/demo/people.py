@@ -104,7 +104,7 @@ class SamplePhotos:
             return BowlsRead(None, reading.bowls)
         return BowlsRead(photo, reading.bowls)
 
-    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:  # noqa: ARG002 (a film has its own time)
+    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:
         """Watch how the pieces of this round's photo came there, in a film of the whole round."""
         if state.phase is Phase.WASABI:
             return ()
@@ -113,7 +113,7 @@ class SamplePhotos:
             return ()  # nobody will be first, and a film takes its time
         last = load_photo(self._folder / photo)
         frames = film(last, reading, state.play.seconds, self._chance(state, "film"))
-        return witness(state, Watcher(self._profile), frames, self._keep)
+        return witness(state, vigil, Watcher(self._profile), frames, self._keep)
 
     def _keep(self, jpeg: bytes) -> str | None:
         try:
