@@ -252,8 +252,10 @@ class Evening:
                     self._vigil.go_on(at)
             case hourglass.Aborted():
                 self._post(RoundAborted())
-            case hourglass.Over():
+            case hourglass.Over(at):
                 self._post(TimeUp())
+                if self._vigil is not None:
+                    self._vigil.run_out(at)
             case hourglass.Flipped():
                 self._flip()
             case hourglass.Pressed():
@@ -351,7 +353,7 @@ class Evening:
             start = self._clock.now() if state.phase is Phase.WASABI else self._started
             self._vigil = Vigil(self._clock, start)
             self._watching = self._looker.submit(self.eyes.watch, state, self._vigil)
-        if self._vigil is not None and not to_watch:
+        if self._vigil is not None and not to_watch and state.phase is not Phase.HANDS_OFF:
             self._vigil.end()
         if self._watching is not None and self._watching.done():
             watched, self._watching = self._watching, None
