@@ -20,7 +20,7 @@ from rushpi.finding import Finding
 from rushpi.hourglass import Hourglass, Signal
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
-from rushpi.table import Annals, JournalError, Spool, Story
+from rushpi.table import Annals, CardStory, JournalError, Spool, Story
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -109,14 +109,18 @@ class House:
         except PreferencesError as error:
             self._tell(str(error))
 
-    def stories(self) -> Sequence[Story]:
-        """Every tournament in the journal, as far as it was read; what is new is read in a while."""
+    def games(self) -> Sequence[Story | CardStory]:
+        """Every game in the journal, as far as it was read; what is new is read in a while."""
         if self._writing is not None and self._writing.done():
             self._writing.result()  # a mistake of ours shows
             self._writing = None
         if self._writing is None:
             self._writing = self._worker.submit(self._read_on)
-        return self._annals.stories
+        return self._annals.games
+
+    def stories(self) -> Sequence[Story]:
+        """The tournaments among them."""
+        return tuple(game for game in self.games() if isinstance(game, Story))
 
     def _read_on(self) -> None:
         try:

@@ -239,6 +239,7 @@ class Marked:
 INVITATIONS = "Tocca per sederti   Toque para se sentar"
 NOT_WORDS = {
     "Sushi\nRush",
+    "Sushi Rush",
     "Sushi Go!",
     "Sushi Go Party!",
     "EN",

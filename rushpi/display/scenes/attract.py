@@ -34,9 +34,9 @@ class AttractView:
 def last_winners(stories: Sequence[Story]) -> tuple[tuple[str, str], ...]:
     """The last few masters and their Honor."""
     crowned = (
-        (story.players[story.winner].name, honor(story.totals[story.winner]))
+        (story.players[master].name, honor(story.totals[master]))
         for story in reversed(stories)
-        if story.winner is not None
+        for master in story.winners
     )
     return tuple(itertools.islice(crowned, WINNERS))
 
