@@ -102,7 +102,7 @@ def _broken(text: str, face: Face, size: int, room: int) -> list[str]:
     lines = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in _words(paragraph, face, size, room):
             longer = f"{line} {word}" if line else word
             if line and width(longer, face, size) > room:
                 lines.append(line)
@@ -111,6 +111,18 @@ def _broken(text: str, face: Face, size: int, room: int) -> list[str]:
                 line = longer
         lines.append(line)
     return lines
+
+
+def _words(paragraph: str, face: Face, size: int, room: int) -> list[str]:
+    """What may stand on lines of its own: no single letter, if it fits beside the word that it belongs to."""
+    words: list[str] = []
+    for word in paragraph.split(" "):
+        alone = bool(words) and len(words[-1]) == 1 and words[-1].isalpha()
+        if alone and width(f"{words[-1]} {word}", face, size) <= room:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
 
 
 def _cut(setting: Setting, room: int, lines: int) -> Setting:

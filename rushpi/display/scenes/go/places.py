@@ -67,6 +67,12 @@ def fitting(canvas: Canvas, full: str, room: Box, style: Type, lines: int = 1) -
     return re.split("[ -]", full, maxsplit=1)[0]
 
 
+def hyphenated(word: str) -> str:
+    """A long name in two lines."""
+    half = (len(word) + 1) // 2
+    return f"{word[:half]}-\n{word[half:]}"
+
+
 def before_player(
     canvas: Canvas,
     row: Box,
