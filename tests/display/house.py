@@ -12,6 +12,7 @@ from rushpi.display.language import _
 from rushpi.display.office import Count
 from rushpi.display.scenes.doctor import CHECKS
 from rushpi.display.scenes.go.seats import BOT_NAMES
+from rushpi.display.words import decimal
 from rushpi.doctor.machine import check_clock
 from rushpi.finding import Check, Finding
 from rushpi.pin import Verdict
@@ -158,7 +159,7 @@ class Examination:
 
     def __init__(self) -> None:
         wrong = {
-            Check.MAT: _("blurred (an edge is {mm} mm wide): focus or wipe the lens").format(mm="3.1"),
+            Check.MAT: _("blurred (an edge is {mm} mm wide): focus or wipe the lens").format(mm=decimal(3.1)),
             Check.CLOCK: check_clock(synced=False).says,
         }
         self.findings = tuple(

@@ -241,7 +241,7 @@ class LeaderboardScene(Scene[LeaderboardView]):
             canvas.text(self._day(game), day, theme.NOTE_BOLD, theme.INK_2, lines=2)
             cells = row.less(left=6.2).grid(across, lines, 0)
             for seat, cell in zip(range(len(game.players)), cells, strict=False):
-                _player(canvas, cell.less(right=0.8), game, seat)
+                _player(canvas, cell.less(right=0.6), game, seat)
 
     def _day(self, game: Story | CardStory) -> str:
         """When a game began; unknown where the clock was not set."""
@@ -264,12 +264,12 @@ def _player(canvas: Canvas, cell: Box, game: Story | CardStory, seat: int) -> No
     player, won = game.players[seat], seat in game.winners
     motifs.seat(canvas, player.seat, (cell.x + 1.2, cell.centre[1]), 2.5)
     bot = is_bot(player)
-    name = cell.less(left=2.9, right=7.4 if bot else 5.4)
-    shown = fitting(canvas, player.name, name, theme.NOTE_BOLD)
-    written = canvas.text(shown, name, theme.NOTE_BOLD, theme.INK)
+    name = cell.less(left=2.9, right=7.8 if bot else 5.8)
+    shown = fitting(canvas, player.name, name, theme.NOTE_BOLD, 2)
+    written = canvas.text(shown, name, theme.NOTE_BOLD, theme.INK, lines=2)
     if bot:
         canvas.icon("ui-bot-ink", (written.right + 1.3, cell.centre[1]), 1.7)
-    total = cell.less(right=1.9).from_right(3.4)
+    total = cell.less(right=2.0).from_right(3.8)
     canvas.number(
         Fraction(game.totals[seat]), total, theme.POINTS, theme.BRICK if won else theme.INK_2, "right"
     )

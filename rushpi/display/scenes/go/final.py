@@ -122,4 +122,5 @@ class FinalScene(Scene[FinalView]):
         for points, cell in zip((*row.rounds, row.for_desserts), numbers, strict=True):
             text = f"−{-points}" if points < 0 else str(points)
             canvas.text(text, cell, POINTS, faint, "centre")
-        canvas.text(str(row.total), total, theme.RANK, ink, "right")
+        style = theme.RANK if box.h >= 4.4 else theme.NUMERAL_S
+        canvas.text(str(row.total), total, style, ink, "right")

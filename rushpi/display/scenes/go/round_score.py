@@ -22,6 +22,7 @@ POINTS = Type(Face.BLACK, 2.4)
 EACH = frozenset({"edamame", "miso_soup", "tea", "soy_sauce", "face_down"})
 """Cards of which each is worth the same."""
 POINTS_SMALL = Type(Face.BLACK, 2.0)
+NAME_SMALL = Type(Face.BRUSH, 2.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,8 @@ def _detail(
 ) -> str:
     """For how much of it, in a few signs."""
     mine = shown[seat]
+    if kind.effect is Effect.TEN and view.finished.at_once[seat]:
+        return "10+"
     if not mine:
         return ""
     if kind.name == "nigiri":
@@ -155,11 +158,9 @@ class RoundScoreScene(Scene[RoundScoreView]):
                 motifs.seat(canvas, player.seat, (cell.x + 1.6, cell.centre[1]), 3.0)
                 canvas.text(shown, words, theme.NAME, theme.INK, lines=2)
                 continue
-            words = cell.less(top=3.2, bottom=0.3)
-            motifs.seat(canvas, player.seat, (cell.centre[0], cell.y + 1.8), 2.6)
+            words = cell.less(top=2.9, bottom=0.1)
+            motifs.seat(canvas, player.seat, (cell.centre[0], cell.y + 1.5), 2.4)
             shown = places.fitting(canvas, player.name, words, theme.TAG, 2)
-            if not canvas.setting(shown, words, theme.TAG, 2).whole:
-                shown = places.hyphenated(shown)
             canvas.text(shown, words, theme.TAG, theme.INK, "centre", lines=2)
 
     def _row(self, canvas: Canvas, strip: Box, row: Row) -> None:
@@ -182,16 +183,14 @@ class RoundScoreScene(Scene[RoundScoreView]):
         canvas.text(short_of_type(kind, self.view.rules), worth, theme.NOTE, theme.INK_2, "right")
 
     def _label_beside(self, canvas: Canvas, label: Box, kind: CardType) -> None:
+        """A card's picture, and its name above its worth."""
         side = min(label.h - 0.7, 4.6)
         cards.type_tile(canvas, Box(label.x + 0.8, label.y + (label.h - side) / 2, side, side), kind)
-        words = label.less(left=side + 1.6)
-        small = label.h < 4.4
-        words = words.middle(words.w, min(label.h, 5.2))
-        name = words.inset(0, 0.3) if small else words.less(top=0.3).top(2.0)
-        canvas.text(type_name(kind), name, theme.NAME, theme.INK)
-        if not small:
-            text = short_of_type(kind, self.view.rules)
-            canvas.text(text, words.less(top=3.1, bottom=0.2), theme.NOTE, theme.INK_2)
+        low = label.h < 5.2
+        words = label.less(left=side + 1.6).middle(label.w - side - 1.6, 3.4 if low else 4.0)
+        canvas.text(type_name(kind), words.top(1.9), NAME_SMALL if low else theme.NAME, theme.INK)
+        worth = short_of_type(kind, self.view.rules)
+        canvas.text(worth, words.from_bottom(1.1), theme.TAG if low else theme.NOTE, theme.INK_2)
 
     def _cell(self, canvas: Canvas, cell: Box, points: int, detail: str) -> None:
         if not detail and not points:
