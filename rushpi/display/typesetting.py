@@ -89,13 +89,27 @@ def typeset(text: str, style: Type, rem: float, room: tuple[int, int], lines: in
     floor = min(size, FLOOR * rem)
     while True:
         pixels = round(size)
-        broken = _broken(text, style.face, pixels, room[0])
+        broken = _even(text, style.face, pixels, room[0])
         setting = Setting(tuple(broken), style.face, pixels, style.leading, whole=True)
         if len(broken) <= lines and setting.width <= room[0] and setting.height <= room[1]:
             return setting
         if size <= floor:
             return _cut(setting, room[0], lines)
         size = max(floor, size * SHRINK)
+
+
+def _even(text: str, face: Face, size: int, room: int) -> list[str]:
+    """As few lines as the room's width allows, and these as equal as can be: no word is left alone."""
+    broken = _broken(text, face, size, room)
+    narrowest, widest = 0, room
+    while len(broken) > 1 and widest - narrowest > size // 4 + 1:
+        middle = (narrowest + widest) // 2
+        tried = _broken(text, face, size, middle)
+        if len(tried) > len(broken) or max(width(line, face, size) for line in tried) > middle:
+            narrowest = middle
+        else:
+            broken, widest = tried, middle
+    return broken
 
 
 def _broken(text: str, face: Face, size: int, room: int) -> list[str]:

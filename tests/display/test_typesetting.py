@@ -35,6 +35,13 @@ def test_text_breaks_rather_than_shrinks_much() -> None:
     assert setting.lines == ("Massimiliano", "Maria")
 
 
+def test_lines_are_about_equally_long() -> None:
+    text = "Put all pieces into the four bowls, spread out, about eight in each. Then hands off."
+    lines = typeset(text, BODY, 10.0, (320, 90), 3).lines
+    assert len(lines) == len(typeset(text.replace(" off.", "."), BODY, 10.0, (320, 90), 3).lines)
+    assert min(map(len, lines)) > 0.7 * max(map(len, lines))
+
+
 def test_a_single_letter_goes_to_the_next_line_with_its_word() -> None:
     setting = typeset("hosomaki; o sabor", BODY, 10.0, (92, 90), 2)
     assert setting.lines == ("hosomaki;", "o sabor")

@@ -241,7 +241,7 @@ class LeaderboardScene(Scene[LeaderboardView]):
             canvas.text(self._day(game), day, theme.NOTE_BOLD, theme.INK_2, lines=2)
             cells = row.less(left=6.2).grid(across, lines, 0)
             for seat, cell in zip(range(len(game.players)), cells, strict=False):
-                _player(canvas, cell.less(right=0.6), game, seat)
+                _player(canvas, cell.less(right=1.2), game, seat)
 
     def _day(self, game: Story | CardStory) -> str:
         """When a game began; unknown where the clock was not set."""
