@@ -1,5 +1,6 @@
-"""Once a day, while nobody plays: the journal is copied, and what is old and large goes."""
+"""Once a day, while nobody plays: the journal is copied, what is old and large goes, and free memory too."""
 
+import ctypes
 import logging
 from collections.abc import Iterable
 from concurrent.futures import Future
@@ -60,6 +61,14 @@ class Upkeep(OneThread):
         prune(self._journal.parent.glob(f"{self._journal.stem}-damaged-*"), DAMAGED)
         newest = copy(self._journal)
         _LOG.info("the journal is copied as %s", newest.name)
+        trim()
+
+
+def trim() -> None:
+    """Give freed memory back to the system: the C library keeps some, in pieces (`man malloc_trim`)."""
+    give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if give_back is not None:
+        give_back(0)
 
 
 def prune(files: Iterable[Path], size: int) -> int:

@@ -153,6 +153,15 @@ class Stage:
                 return [Quit()]
         return []
 
+    def choose(self, name: str) -> list[Intent]:
+        """Let the uppermost scene's control of this name act, as if it had been touched."""
+        return [
+            intent
+            for control in self._controls()
+            if control.name == name and control.enabled
+            for intent in self._act(control)
+        ]
+
     def wanted(self) -> list[Intent]:
         """What the table should know since the last call of controls that were held long enough."""
         wanted, self._wanted = self._wanted, []

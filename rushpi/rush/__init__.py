@@ -21,7 +21,7 @@ from rushpi.rush.cards import ROUND_SECONDS, GameCard, Mode, Pack
 from rushpi.rush.files import FileError, read_box, read_game_cards, read_orders
 from rushpi.rush.options import AfterTie, ExpressReading, Options, Split
 from rushpi.rush.orders import Belt, Item, Order
-from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, bowl_of, sushis
+from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, bowl_of, of_type, sushis
 from rushpi.rush.reasons import (
     BeltMissed,
     BeltServed,
@@ -92,6 +92,7 @@ __all__ = [
     "bowl_of",
     "draw",
     "finalists",
+    "of_type",
     "read_box",
     "read_game_cards",
     "read_orders",

@@ -5,6 +5,8 @@ the printed cards. The booklet gives no split inside nigiri, maki, onigiri, frui
 which is disputed, `Options.uramaki_split` has the alternatives.
 """
 
+import copyreg
+
 from rushpi.sushigo import scoring
 from rushpi.sushigo.card import Card, CardType, Effect, Face, Group
 from rushpi.sushigo.errors import UnknownCardError
@@ -143,6 +145,11 @@ def card(name: str) -> Card:
         of_its_type = [each.name for each in CARDS if each.type.name == name.partition(":")[0]]
         known = ", ".join(of_its_type or [each.name for each in CARDS])
         raise UnknownCardError(f"there is no card called {name!r}; there are {known}") from None
+
+
+# A copy, also one that was pickled, is the one object itself.
+copyreg.pickle(Card, lambda each: (card, (each.name,)))
+copyreg.pickle(CardType, lambda each: (card_type, (each.name,)))
 
 
 def turned_up(card: Card) -> Card:

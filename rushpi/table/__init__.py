@@ -20,6 +20,7 @@ from rushpi.table.events import (
     HourglassPaused,
     HourglassResumed,
     HourglassStarted,
+    Landing,
     Player,
     RoundAborted,
     RoundClosed,
@@ -47,6 +48,7 @@ from rushpi.table.journal import (
 )
 from rushpi.table.leaderboard import Place, Span, in_span, is_bot, leaderboard, rounds_a_day
 from rushpi.table.names import tidy
+from rushpi.table.photo_finish import Finisher, asks_who_was_first, finish, is_contested
 from rushpi.table.salvage import recover
 from rushpi.table.spool import Spool
 from rushpi.table.state import Phase, Play, State
@@ -75,12 +77,14 @@ __all__ = [
     "Entry",
     "Event",
     "EventError",
+    "Finisher",
     "Happened",
     "HourglassPaused",
     "HourglassResumed",
     "HourglassStarted",
     "Journal",
     "JournalError",
+    "Landing",
     "News",
     "PaidRound",
     "Phase",
@@ -108,13 +112,16 @@ __all__ = [
     "TowerMeasured",
     "WasabiTaken",
     "after",
+    "asks_who_was_first",
     "copies",
     "copy",
+    "finish",
     "fold",
     "fresh",
     "games",
     "in_span",
     "is_bot",
+    "is_contested",
     "last_story",
     "leaderboard",
     "recover",

@@ -34,6 +34,7 @@ _STEPS: Final = (
     ) STRICT
     """,
     "ALTER TABLE event ADD COLUMN synced INTEGER NOT NULL DEFAULT 0",  # whether the network had set `wall`
+    "SELECT 'WasabiTaken may be the camera''s word'",  # an older rushpi would take it for the host's
 )
 """What made each version of the journal from the one before; a step once released is never changed."""
 
@@ -153,6 +154,8 @@ class Journal:
                 "{file} was written by a newer rushpi (version {n}, this one reads {ours}); update rushpi"
             )
             raise JournalError(says.format(file=self.path, n=version, ours=VERSION))
+        if not one("SELECT 1 FROM sqlite_schema WHERE name = 'event'").fetchone():
+            raise damaged(self.path, "it has no table of events")
         return int(version)
 
     def append(self, event: Event, at: Stamp | None = None) -> int:

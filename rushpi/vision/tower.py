@@ -29,6 +29,7 @@ PLANES: Final = ("tower", "bowl", "seam", "mouth")
 BRIGHTENED: Final = np.rint(255 * (np.arange(256) / 255) ** 0.6).astype(np.uint8)
 SEEN: Final = 0.5  # what is likelier than not
 SMALLEST_MOUTH: Final = 0.06  # of the picture's width
+MIDDLE: Final = 0.7  # of the mouth's half width: nearer to its ends it is too flat to measure
 FLATTEST: Final = 0.04  # of the mouth's width: what rises less is no tower
 CRUMB: Final = 0.1  # of what it belongs to: a part that is smaller is none
 GAP: Final = 7  # px that a seam may part the tower
@@ -40,13 +41,13 @@ EDGE: Final = 3  # px: what reaches so near the picture's upper or lower edge go
 PIECE: Final = 18.8
 """A piece's usual height in mm, 17.6, times 1.07: so much wider a rim looks from above on the mat's plane."""
 
-FLOOR: Final = (0.076, 0.46)
+FLOOR: Final = (0.08, 0.39)
 """A bowl's floor is above the lowest point of its wall by so much of its mouth's width and depth."""
 
-WALL: Final = (0.27, 0.5)
+WALL: Final = (0.29, 0.75)
 """And below its rim by so much of the width, less so much of the depth: less exact, but always there."""
 
-MEASURED, GUESSED = 0.02, 0.04  # of the mouth's width: by how much either is off
+MEASURED, GUESSED = 0.015, 0.025  # of the mouth's width: by how much either is off
 LEANING: Final = 0.02  # of a tower's height: what it seems higher or lower if it leans to the camera or away
 
 
@@ -104,8 +105,8 @@ def find_column(planes: NDArray[np.float32], rim_radius: float = RIM_RADIUS) -> 
         stacked = _stacked(part, stats, piece)
         body = np.isin(parts, stacked)
         seams = _upright(body, seam)
-        floor, doubt = _find_floor(bowl, mouth)
         top, *_, shows = np.nonzero(body.any(axis=1))[0].tolist()
+        floor, doubt = _find_floor(bowl, mouth)
         doubt = float(np.hypot(doubt * mouth.width, LEANING * len(seams)))
         whole = len(stacked) == 1 and top >= EDGE and shows <= floor + EDGE
         return Column(seams, max(floor - shows, 0.0), doubt, piece, whole)
@@ -124,10 +125,14 @@ class _Mouth:
 def _find_mouth(opening: NDArray[np.float32]) -> _Mouth | None:
     _, parts, stats, _ = cv2.connectedComponentsWithStats((opening > SEEN).astype(np.uint8))
     part = int(np.argmax(np.append(-1, stats[1:, cv2.CC_STAT_AREA])))
-    width, depth = (float(stats[part, side]) for side in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT))
+    width = float(stats[part, cv2.CC_STAT_WIDTH])
     if part == 0 or width < SMALLEST_MOUTH * opening.shape[1]:
         return None
-    return _Mouth((parts == part).astype(np.uint8), width, depth)
+    shape = (parts == part).astype(np.uint8)
+    reach = (np.arange(shape.shape[1]) - stats[part, cv2.CC_STAT_LEFT] - (width - 1) / 2) / (width / 2)
+    middle = np.abs(reach) < MIDDLE
+    depth = float(np.median(shape.sum(axis=0)[middle] / np.sqrt(1 - reach[middle] ** 2)))
+    return _Mouth(shape, width, depth)
 
 
 def _find_floor(bowl: NDArray[np.float32], mouth: _Mouth) -> tuple[float, float]:

@@ -73,6 +73,13 @@ def test_a_tap_acts_when_the_finger_leaves(stage: Stage) -> None:
     assert tap(stage, LEFT) == [Next()]
 
 
+def test_a_control_can_be_chosen_by_its_name_like_by_a_finger(stage: Stage) -> None:
+    assert stage.choose("next") == [Next()]
+    assert stage.choose("never") == stage.choose("nothing") == []
+    assert stage.choose("ask") == []
+    assert stage.choose("yes") == [Home()]
+
+
 def test_sliding_off_a_button_does_nothing(stage: Stage) -> None:
     assert tap(stage, LEFT, release=RIGHT) == []
     assert tap(stage, LEFT, release=Box(70, 40, 1, 1)) == []

@@ -63,6 +63,15 @@ def test_pieces_look_lower_in_wider_bowls():
     assert wide.piece < narrow.piece
 
 
+def test_a_mouth_that_runs_up_the_tower_moves_no_floor():
+    clean, planes = find_column(marked()), marked()
+    planes[3, 240:275, 262:288] = 1
+    smeared = find_column(planes)
+    assert clean is not None
+    assert smeared is not None
+    assert smeared.hidden == pytest.approx(clean.hidden, abs=1)
+
+
 def test_if_the_photo_ends_at_the_bowl_the_floor_is_where_it_usually_is():
     whole, cut = find_column(marked()), find_column(marked(wall=20, below=0))
     assert whole is not None
