@@ -196,7 +196,7 @@ class BowlCard:
 
     def _words_beside(self, canvas: Canvas, box: Box) -> None:
         """Name, a large number, and why at the foot."""
-        self._name(canvas, box.top(3.6))
+        self._name(canvas, box.top(3.2))
         if not self.bowl.settled:
             self._doubt(canvas, box.less(top=4.4, bottom=theme.TOUCH + 0.5))
             return
