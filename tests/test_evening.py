@@ -297,6 +297,7 @@ def test_a_round_given_up_is_watched_anew(evening, eyes):
     start(evening, GameCard.EXPRESS_URAMAKI)
     evening.perform(intents.Abort())
     until(evening, at(Phase.FRONT))
+    until(evening, lambda _: evening._vigil is None)  # a round lasts a tenth of a second here
     evening.perform(intents.Start())
     until(evening, at(Phase.RUNNING))
     assert evening.table.state.play.thirds == (None,) * 4
