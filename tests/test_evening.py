@@ -312,6 +312,16 @@ def test_a_round_given_up_is_watched_anew(evening, eyes):
     assert evening.table.state.play.thirds == (12.5, None, None, None)
 
 
+def test_what_eyes_know_before_the_end_is_told_at_the_end(evening, eyes):
+    eyes.patient, eyes.words = False, (third(0, 12.5),)
+    start(evening, GameCard.EXPRESS_URAMAKI)
+    until(evening, lambda _: evening._watching is not None and evening._watching.done())
+    evening.step(0.0)
+    if evening.table.state.phase is Phase.RUNNING:
+        assert evening.table.state.play.thirds == (None,) * 4
+    assert until(evening, at(Phase.JUDGING)).play.thirds[0] == 12.5
+
+
 def test_no_other_round_is_watched(evening, eyes):
     start(evening, GameCard.FESTIVAL)
     until(evening, at(Phase.JUDGING))
