@@ -121,7 +121,7 @@ class CameraEyes:
         While the camera fails nothing is seen; when it is back, the watch goes on.
         """
         watcher = Watcher(self._profile, self._box.in_play(len(state.players)))
-        return witness(state, watcher, self._pictures(vigil), lambda jpeg: self._keep(state, jpeg))
+        return witness(state, vigil, watcher, self._pictures(vigil), lambda jpeg: self._keep(state, jpeg))
 
     def _pictures(self, vigil: Vigil) -> Iterator[tuple[NDArray[np.uint8], float]]:
         """What the camera sees while the vigil lasts, with its seconds."""

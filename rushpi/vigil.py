@@ -4,6 +4,7 @@ Three of a type in Sushi Express, and the wasabi of the final round. What the ey
 overrule.
 """
 
+import math
 import threading
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -25,6 +26,9 @@ Picture: TypeAlias = tuple[NDArray[np.uint8], float]
 Word: TypeAlias = ThirdTaken | WasabiTaken
 """What the eyes tell of a round."""
 
+HANDS_LEAVE: Final = 1.0
+"""Seconds of watching after the sand has run out: what came last lies under a hand until then."""
+
 LONGEST: Final = 600.0
 """Seconds: then nobody is playing any more, and the eyes rest."""
 
@@ -39,12 +43,17 @@ def goal(state: State) -> Type | Kind | None:
 
 
 def witness(
-    state: State, watcher: "Watcher", pictures: Iterable[Picture], keep: Callable[[bytes], str | None]
+    state: State,
+    vigil: "Vigil",
+    watcher: "Watcher",
+    pictures: Iterable[Picture],
+    keep: Callable[[bytes], str | None],
 ) -> tuple[Word, ...]:
     """Watch a round and tell who reached its goal, in the order of the seats.
 
     Args:
         state: The table as the round begins.
+        vigil: Its time.
         watcher: A fresh one.
         pictures: Of the whole round. In the final one nobody looks on when the wasabi was taken.
         keep: Keeps a photo, given as a JPEG, and gives back its name; None if it could not be kept.
@@ -60,9 +69,12 @@ def witness(
     watcher.finish()
     if wanted is Kind.WASABI:
         taken = _takers(state, watcher)
-        return tuple(WasabiTaken(player, _landing(finish, keep)) for player, finish in taken[:1])
+        return tuple(WasabiTaken(player, _landing(finish, vigil, keep)) for player, finish in taken[:1])
     reached = [watcher.finishes.get((player.bowl, wanted)) for player in state.players]
-    landings = [None if finish is None else _landing(finish, keep) for finish in reached]
+    landings = [
+        None if finish is None or (finish.since or 0.0) >= vigil.limit else _landing(finish, vigil, keep)
+        for finish in reached
+    ]
     return tuple(ThirdTaken(i, landing.seconds, landing) for i, landing in enumerate(landings) if landing)
 
 
@@ -77,11 +89,12 @@ def _takers(state: State, watcher: "Watcher") -> "list[tuple[int, Finish]]":
     ]
 
 
-def _landing(finish: "Finish", keep: Callable[[bytes], str | None]) -> Landing:
+def _landing(finish: "Finish", vigil: "Vigil", keep: Callable[[bytes], str | None]) -> Landing:
+    in_time = finish.since is not None and finish.event.t <= vigil.limit
     return Landing(
         round(finish.event.t, 3),
         round(finish.since or 0.0, 3),
-        finish.certain and finish.since is not None,
+        finish.certain and in_time,
         keep(finish.jpeg),
         finish.circle_px,
     )
@@ -101,6 +114,9 @@ class Vigil:
         self._going = threading.Event()
         self._going.set()
         self._over = threading.Event()
+        self._until = math.inf
+        self.limit = math.inf
+        """The second at which the sand ran out: what came later came too late."""
 
     def halt(self, at: float) -> None:
         """Let no more time pass from this instant of the clock on."""
@@ -113,15 +129,26 @@ class Vigil:
         self._stretch = (at, self._stretch[1])
         self._going.set()
 
+    def run_out(self, at: float) -> None:
+        """The sand ran out at this instant of the clock: end by itself when the hands have left the bowls."""
+        began, before = self._stretch
+        self.limit = before + at - began
+        self._until = at + HANDS_LEAVE
+
     def end(self) -> None:
         """Watch no longer."""
         self._over.set()
         self._going.set()
 
     @property
-    def over(self) -> bool:
-        """Whether it was ended."""
+    def ended(self) -> bool:
+        """Whether somebody ended it."""
         return self._over.is_set()
+
+    @property
+    def over(self) -> bool:
+        """Whether it was ended, or has ended by itself."""
+        return self.ended or self._clock.now() >= self._until
 
     def lasts(self) -> bool:
         """Wait while it is halted; whether there is more to watch."""

@@ -21,7 +21,7 @@ from rushpi.table import (
     fold,
     scored,
 )
-from rushpi.vigil import LONGEST, Vigil, goal, witness
+from rushpi.vigil import HANDS_LEAVE, LONGEST, Vigil, goal, witness
 from rushpi.vision.watcher import Watcher
 from tests.table.evenings import ANA, BRUNO, all_seen, sit_down
 from tests.vision.film import LATE, STORY, frames, profile
@@ -92,6 +92,20 @@ class TestVigil:
         assert vigil.over
         vigil.rest(1000)  # no longer than it lasts
 
+    def test_when_the_sand_has_run_out_it_lasts_until_the_hands_have_left(self):
+        now = 100.0
+        vigil = Vigil(Clock(source=lambda: now), 100.0)
+        vigil.halt(110.0)
+        vigil.go_on(120.0)
+        vigil.run_out(140.0)
+        assert vigil.limit == 30.0
+        now = 140.0 + HANDS_LEAVE / 2
+        assert vigil.lasts()
+        assert vigil.seconds(now) == 30.0 + HANDS_LEAVE / 2
+        now = 140.0 + HANDS_LEAVE
+        assert vigil.over
+        assert not vigil.lasts()
+
 
 class Album:
     def __init__(self) -> None:
@@ -102,10 +116,13 @@ class Album:
         return f"{len(self.photos)}.jpg"
 
 
-def watched(state, story=STORY, fps=FPS):
+ENDLESS = Vigil(Clock(), 0.0)
+
+
+def watched(state, story=STORY, fps=FPS, vigil=ENDLESS):
     album = Album()
     pictures = ((frame, number / fps) for number, frame in enumerate(frames(story)))
-    return witness(state, Watcher(profile()), pictures, album.keep), album
+    return witness(state, vigil, Watcher(profile()), pictures, album.keep), album
 
 
 def test_the_third_of_the_type_is_told_with_its_moment_and_its_photo():
@@ -134,13 +151,24 @@ def test_where_there_is_nothing_to_watch_for_no_picture_is_looked_at():
         raise AssertionError
         yield
 
-    assert witness(table(GameCard.FESTIVAL, RUNNING), Watcher(profile()), pictures(), Album().keep) == ()
+    assert (
+        witness(table(GameCard.FESTIVAL, RUNNING), ENDLESS, Watcher(profile()), pictures(), Album().keep)
+        == ()
+    )
 
 
 def test_pieces_that_lay_there_from_the_start_are_nobodys_certain_win():
     words, _ = watched(table(GameCard.EXPRESS_HOSOMAKI, RUNNING), ["late"] * 4)
     (word,) = words
     assert (word.seconds, word.landing.since, word.landing.certain) == (0.0, 0.0, False)
+
+
+@pytest.mark.parametrize(("ran_out", "words"), [(1.5, [True]), (1.0, [True]), (0.75, [False]), (0.5, [])])
+def test_what_came_too_late_does_not_count_and_what_may_have_is_not_certain(ran_out, words):
+    vigil = Vigil(Clock(), 0.0)
+    vigil.run_out(ran_out)
+    told, _ = watched(table(GameCard.EXPRESS_HOSOMAKI, RUNNING), LATE, vigil=vigil)  # between 0.5 s and 1 s
+    assert [word.landing.certain for word in told] == words
 
 
 def test_the_first_wasabi_ends_the_watch():
@@ -152,7 +180,7 @@ def test_the_first_wasabi_ends_the_watch():
             yield frame, number / FPS
 
     album = Album()
-    (word,) = witness(level(), Watcher(profile()), pictures(), album.keep)
+    (word,) = witness(level(), ENDLESS, Watcher(profile()), pictures(), album.keep)
     assert isinstance(word, WasabiTaken)
     assert (word.player, word.landing.seconds, word.landing.photo) == (0, 1.0, "1.jpg")
     assert len(seen) < 10
@@ -170,4 +198,4 @@ def test_nobody_watches_for_ever():
         yield frames(["empty"])[0], LONGEST + 1
         raise AssertionError
 
-    assert witness(state, Watcher(profile()), pictures(), Album().keep) == ()
+    assert witness(state, ENDLESS, Watcher(profile()), pictures(), Album().keep) == ()

@@ -13,7 +13,7 @@ from rushpi.display import intents
 from rushpi.evening import Cards, EyesError, sit_down
 from rushpi.eyes import keep
 from rushpi.locale import _
-from rushpi.rush import of_type
+from rushpi.rush import FIRST_TO, of_type
 from rushpi.rush.pieces import Type
 from rushpi.table import (
     BowlsRead,
@@ -76,7 +76,7 @@ def take_seats(table: Table, start: TournamentStarted) -> None:
 
 
 class SamplePhotos:
-    """Eyes that look at one sample photo each round, drawn by the seed, and before at the way there."""
+    """Eyes that look at one sample photo each round, drawn by the seed; in a race at how it came about."""
 
     def __init__(self, folder: Path, seed: int, photos: Path) -> None:
         """Look at the samples in a folder, and keep what was seen in a folder of photos.
@@ -104,7 +104,7 @@ class SamplePhotos:
             return BowlsRead(None, reading.bowls)
         return BowlsRead(photo, reading.bowls)
 
-    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:  # noqa: ARG002 (a film has its own time)
+    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:
         """Watch how the pieces of this round's photo came there, in a film of the whole round."""
         if state.phase is Phase.WASABI:
             return ()
@@ -113,7 +113,7 @@ class SamplePhotos:
             return ()  # nobody will be first, and a film takes its time
         last = load_photo(self._folder / photo)
         frames = film(last, reading, state.play.seconds, self._chance(state, "film"))
-        return witness(state, Watcher(self._profile), frames, self._keep)
+        return witness(state, vigil, Watcher(self._profile), frames, self._keep)
 
     def _keep(self, jpeg: bytes) -> str | None:
         try:
@@ -144,7 +144,7 @@ class SamplePhotos:
 
 
 def _holds_three(reading: Reading, type_: Type | None) -> bool:
-    return type_ is None or any(of_type(bowl.counts, type_) >= 3 for bowl in reading.bowls)
+    return type_ is None or any(of_type(bowl.counts, type_) >= FIRST_TO for bowl in reading.bowls)
 
 
 class Host:

@@ -94,7 +94,7 @@ class Landing:
     since: float
     """When the bowl was last seen without it: it came no earlier."""
     certain: bool
-    """Whether the camera is sure of the pieces, and that this one was not there from the start."""
+    """Whether the camera is sure of the pieces, and that this one came in the time of the round."""
     photo: str | None = None
     """The frame in which it was first seen, by its file name in the table's folder of photos."""
     circle_px: tuple[float, float, float] | None = None

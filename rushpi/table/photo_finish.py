@@ -1,12 +1,10 @@
 """Sushi Express as the camera saw it: in which order players had three, and whether that is beyond doubt."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from rushpi.rush import ExpressReading, Mode, of_type
+from rushpi.rush import FIRST_TO, ExpressReading, Mode, of_type
 from rushpi.table.events import Landing
 from rushpi.table.state import Phase, State
-
-NEEDED: Final = 3
 
 
 class Finisher(NamedTuple):
@@ -35,9 +33,10 @@ def is_contested(state: State) -> bool:
     """
     if state.phase is not Phase.JUDGING or not asks_who_was_first(state) or state.play.ruled:
         return False
-    assert state.card is not None and state.card.type is not None  # noqa: PT018
+    type_ = state.card.type if state.card is not None else None
+    assert type_ is not None, "a card of Sushi Express asks for a type"
     bowls = [state.bowl(player) for player in range(len(state.players))]
-    have_three = {player for player, bowl in enumerate(bowls) if of_type(bowl, state.card.type) >= NEEDED}
+    have_three = {player for player, bowl in enumerate(bowls) if of_type(bowl, type_) >= FIRST_TO}
     finishers = finish(state)
     if not finishers:
         only_the_first_counts = state.options.express_reading is ExpressReading.FIRST_TO_3

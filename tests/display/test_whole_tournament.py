@@ -100,7 +100,7 @@ def judge(table: Table4) -> None:
             touches += 1
         assert touches <= 2 * doubtful
     if table.state.mode is Mode.EXPRESS:
-        table.press("first-three")
+        table.press("first-three" if "first-three" in table.seen() else "pay")
         table.press("player-1")
         assert table.state.play.thirds[1] is not None
     table.press("pay")

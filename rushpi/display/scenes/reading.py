@@ -53,6 +53,11 @@ class ReadingView:
         """Whether somebody has to say who had three first."""
         return self.first_three is not None and self.first_three.contested
 
+    @property
+    def offers_first_three(self) -> bool:
+        """Whether a button of its own leads to that; not while it is what the main button asks."""
+        return self.first_three is not None and (not self.contested or bool(self.waiting_for))
+
 
 class ReadingScene(Scene[ReadingView]):
     """Every bowl is a card; each piece on it can be tapped."""
@@ -77,7 +82,7 @@ class ReadingScene(Scene[ReadingView]):
         yield self._main_button(bar.from_right(main), worded=not frame.tall)
         camera = bar.less(right=main + theme.GAP).from_right(theme.BAR)
         yield controls.round_button("retake", camera, "ui-camera", Retake)
-        if self.view.first_three is not None:
+        if self.view.first_three is not None and self.view.offers_first_three:
             first = bar.less(right=main + 2 * theme.GAP + theme.BAR).from_right(self._first_width(frame))
             label = _("Photo finish") if self.view.first_three.finishers else _("Who was first?")
             yield controls.button(
@@ -95,11 +100,11 @@ class ReadingScene(Scene[ReadingView]):
         """The bar and the bowls' cards."""
         frame = canvas.frame
         right = (theme.BAR if frame.tall else MAIN_WIDTH) + theme.BAR + 2 * theme.GAP
-        right += self._first_width(frame) + theme.GAP if self.view.first_three else 0
+        right += self._first_width(frame) + theme.GAP if self.view.offers_first_three else 0
         head = parts.bar(frame, MARGIN).less(left=theme.BAR + 1.4, right=right)
         motifs.game_card(canvas, self.view.card, (head.x + 2, head.centre[1]), 4.2)
         note = _("Tap a piece to mend it") if self.view.photo else _("Say what lies in each bowl")
-        crowded = frame.tall and self.view.first_three
+        crowded = frame.tall and self.view.offers_first_three
         parts.title(canvas, head.less(left=5.4), card_title(self.view.card), "" if crowded else note)
         for card in self._cards(frame):
             card.paint(canvas)
