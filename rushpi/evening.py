@@ -349,18 +349,21 @@ class Evening:
         """Let the eyes watch while the round goes to whoever is first, and hear what they saw."""
         state = self.table.state
         to_watch = goal(state) is not None
-        if self._vigil is None and to_watch:
-            start = self._clock.now() if state.phase is Phase.WASABI else self._started
-            self._vigil = Vigil(self._clock, start)
-            self._watching = self._looker.submit(self.eyes.watch, state, self._vigil)
-        if self._vigil is not None and not to_watch and state.phase is not Phase.HANDS_OFF:
+        if self._vigil is None:
+            if to_watch:
+                start = self._clock.now() if state.phase is Phase.WASABI else self._started
+                self._vigil = Vigil(self._clock, start)
+                self._watching = self._looker.submit(self.eyes.watch, state, self._vigil)
+            return
+        if not to_watch and state.phase is not Phase.HANDS_OFF:
             self._vigil.end()
-        if self._watching is not None and self._watching.done():
-            watched, self._watching = self._watching, None
-            if state.phase in {Phase.HANDS_OFF, Phase.WASABI}:  # else the round was given up
-                for event in watched.result():
+        time_to_tell = self._vigil.ended or state.phase in {Phase.HANDS_OFF, Phase.WASABI}
+        if self._watching is not None and self._watching.done() and time_to_tell:
+            watched, self._watching = self._watching.result(), None
+            if not self._vigil.ended:  # else the round was given up
+                for event in watched:
                     self._post(event)
-        if self._watching is None and self._vigil is not None and self._vigil.over:
+        if self._watching is None and self._vigil.over:
             self._vigil = None
 
     def _look(self) -> None:

@@ -141,9 +141,14 @@ class Vigil:
         self._going.set()
 
     @property
+    def ended(self) -> bool:
+        """Whether somebody ended it."""
+        return self._over.is_set()
+
+    @property
     def over(self) -> bool:
-        """Whether it has ended."""
-        return self._over.is_set() or self._clock.now() >= self._until
+        """Whether it was ended, or has ended by itself."""
+        return self.ended or self._clock.now() >= self._until
 
     def lasts(self) -> bool:
         """Wait while it is halted; whether there is more to watch."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rushpi.commands import CommandError, Subcommands
+from rushpi.locale import _, why
 
 if TYPE_CHECKING:
     from rushpi.camera import Camera
@@ -169,10 +170,12 @@ def _table(path: Path, notices: "Notices") -> "tuple[Spool, Table]":
     try:
         aside, saved = recover(path, copies(path))
     except OSError as error:
-        notices.add(f"{damage}; it cannot be moved out of the way ({error.strerror})")
+        says = _("{file} is damaged and cannot be moved away ({why}): what is played now is not kept")
+        notices.add(says.format(file=path, why=why(error)))
         spool = Spool(path, unusable=damage)
         return spool, Table(spool)
-    notices.add(f"{damage}; it is kept as {aside.name}, and {saved} events of it could be saved")
+    says = _("The journal was damaged; it is kept as {file}, and {n} events of it could be saved.")
+    notices.add(says.format(file=aside.name, n=saved))
     return _open(path)
 
 
@@ -235,7 +238,7 @@ def _eyes(
     from rushpi.vision.profile import ProfileError, load_profile
 
     if camera is None:
-        return NoEyes("there is no camera: please say what lies in each bowl")
+        return NoEyes(_("there is no camera: please say what lies in each bowl"))
     try:
         return _open_eyes(box, load_profile(profile_at), camera, folder)
     except ProfileError as error:

@@ -129,7 +129,8 @@ def card_type(name: str) -> CardType:
     try:
         return _TYPES[name]
     except KeyError:
-        raise UnknownCardError(f"there is no kind of card called {name!r}") from None
+        known = ", ".join(entry.name for entry in TYPES)
+        raise UnknownCardError(f"there is no kind of card called {name!r}; there are {known}") from None
 
 
 def card(name: str) -> Card:
@@ -141,7 +142,9 @@ def card(name: str) -> Card:
     try:
         return _CARDS[name]
     except KeyError:
-        raise UnknownCardError(f"there is no card called {name!r}") from None
+        of_its_type = [each.name for each in CARDS if each.type.name == name.partition(":")[0]]
+        known = ", ".join(of_its_type or [each.name for each in CARDS])
+        raise UnknownCardError(f"there is no card called {name!r}; there are {known}") from None
 
 
 # A copy, also one that was pickled, is the one object itself.

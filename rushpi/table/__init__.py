@@ -5,7 +5,6 @@ table.post(CardTurned())          # refused, or on the disk and in the state
 table.state.phase                 # what the screens draw
 """
 
-from rushpi.table.card_history import CardStory, card_games
 from rushpi.table.card_news import Happened, News
 from rushpi.table.cards import CardGame, CardPhase, fresh
 from rushpi.table.copies import copies, copy
@@ -37,18 +36,7 @@ from rushpi.table.events import (
     WasabiTaken,
 )
 from rushpi.table.fold import EventError, after, fold, results, scored
-from rushpi.table.history import (
-    Annals,
-    PaidRound,
-    Place,
-    Span,
-    Story,
-    in_span,
-    last_story,
-    leaderboard,
-    rounds_a_day,
-    stories,
-)
+from rushpi.table.history import Annals, CardStory, PaidRound, Story, games, last_story, stories
 from rushpi.table.journal import (
     BusyJournalError,
     DamagedJournalError,
@@ -58,6 +46,7 @@ from rushpi.table.journal import (
     Stamp,
     set_aside,
 )
+from rushpi.table.leaderboard import Place, Span, in_span, is_bot, leaderboard, rounds_a_day
 from rushpi.table.names import tidy
 from rushpi.table.photo_finish import Finisher, asks_who_was_first, finish, is_contested
 from rushpi.table.salvage import recover
@@ -124,13 +113,14 @@ __all__ = [
     "WasabiTaken",
     "after",
     "asks_who_was_first",
-    "card_games",
     "copies",
     "copy",
     "finish",
     "fold",
     "fresh",
+    "games",
     "in_span",
+    "is_bot",
     "is_contested",
     "last_story",
     "leaderboard",

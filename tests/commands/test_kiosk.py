@@ -84,7 +84,7 @@ def play(settings: Settings, folder: Path) -> list[str]:
 def test_what_is_missing_is_told_one_after_the_other(tmp_path: Path) -> None:
     pins, profile, *_camera = play(Settings(), tmp_path / "data")
     assert "bring it with sudo apt install python3-lgpio" in pins
-    assert "make a profile with `rushpi calibrate`" in profile
+    assert "calibrate, at the screen or with `rushpi calibrate`" in profile
 
 
 @pytest.mark.usefixtures("quick")
@@ -181,7 +181,7 @@ def test_a_damaged_journal_that_cannot_be_moved_is_played_without(
     spool, table = kiosk._table(path, told)
     with spool:
         table.post(sit_down())
-        assert "it cannot be moved out of the way (Read-only file system)" in str(told.due(0.0))
+        assert "is damaged and cannot be moved away (the disk can only be read)" in str(told.due(0.0))
         assert spool.trouble is not None
 
 

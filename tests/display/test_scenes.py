@@ -275,6 +275,7 @@ class Marked:
 INVITATIONS = "Tocca per sederti   Toque para se sentar"
 NOT_WORDS = {
     "Sushi\nRush",
+    "Sushi Rush",
     "Sushi Go!",
     "Sushi Go Party!",
     "EN",
@@ -293,20 +294,11 @@ NOT_WORDS = {
 
 
 @pytest.mark.parametrize("name", scenes())
-def test_no_word_escapes_the_catalogue(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rushpi.display.canvas import Canvas
-
-    drawn: list[str] = []
-    original = Canvas.text
-    monkeypatch.setattr(
-        Canvas,
-        "text",
-        lambda canvas, text, *args, **more: drawn.append(text) or original(canvas, text, *args, **more),
-    )
+def test_no_word_escapes_the_catalogue(name: str, drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rushpi.locale.translations", lambda _language: Marked())
     opened(name)
     names = {player.name for player in (*PLAYERS, *SHORT)} | card_samples.WRITTEN | {TROUBLE}
-    for text in drawn:
+    for text in (text.replace("-\n", "") for text in drawn):  # a long name may be in two lines
         words = any(character.isalpha() for character in text)
         assert not words or Marked.MARK in text or text in names or text in NOT_WORDS, text
 

@@ -46,9 +46,9 @@ def test_play_goes_on_where_the_earlier_version_stood(journal: Path) -> None:
         assert opened.last == 10
         assert not any(entry.stamp.synced for entry in opened.entries() if entry.seq < 10)
         first, second = stories(opened.entries())
-    assert first.winner == 1
+    assert first.winners == (1,)
     assert first.totals == (0, 6)
-    assert second.winner is None
+    assert second.winners == ()
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ class HomeScene(Scene[HomeView]):
         return Push(sushi_go_party(self.view.guests))
 
     def _leaderboard(self, house: House) -> Outcome:
-        return Push(LeaderboardScene(house.stories))
+        return Push(LeaderboardScene(house.games))
 
     def _speak(self) -> Outcome:
         return Speak(LANGUAGES[(LANGUAGES.index(spoken()) + 1) % len(LANGUAGES)])
