@@ -15,7 +15,7 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from rushpi.vision.column import Column, TowerReading, count
+from rushpi.vision.column import Column, Count, TowerReading, agreed, count
 from rushpi.vision.network import read_onnx
 from rushpi.vision.profile import RIM_RADIUS
 
@@ -33,7 +33,6 @@ MIDDLE: Final = 0.7  # of the mouth's half width: nearer to its ends it is too f
 FLATTEST: Final = 0.04  # of the mouth's width: what rises less is no tower
 CRUMB: Final = 0.1  # of what it belongs to: a part that is smaller is none
 GAP: Final = 7  # px that a seam may part the tower
-MOST_UNSEEN: Final = 1.5  # of a piece's height: what is farther up is no part of the tower
 UP_AND_DOWN: Final = np.ones((GAP, 1), dtype=np.uint8)
 PART: Final = 0.4  # of a row
 EDGE: Final = 3  # px: what reaches so near the picture's upper or lower edge goes on beyond
@@ -54,15 +53,15 @@ LEANING: Final = 0.02  # of a tower's height: what it seems higher or lower if i
 def read_tower(frame: NDArray[np.uint8], rim_radius: float = RIM_RADIUS) -> TowerReading:
     """The tower in a photo from the side, (H, W, 3) BGR; the bowls' `rim_radius` is the profile's, mm.
 
-    It is certain only if the photo, brightened, says the same: what is lost in the dark is then noticed.
+    It is looked at twice, the second time brightened and mirrored: what is lost in the dark, or just passed
+    for a seam, is then noticed.
     """
-    reading, brightened = (_count(look, rim_radius) for look in (frame, cv2.LUT(frame, BRIGHTENED)))
-    return TowerReading(reading.n, reading.certain and brightened.n == reading.n)
+    return agreed([_count(look, rim_radius) for look in (frame, cv2.flip(cv2.LUT(frame, BRIGHTENED), 1))])
 
 
-def _count(frame: MatLike, rim_radius: float) -> TowerReading:
+def _count(frame: MatLike, rim_radius: float) -> Count:
     column = find_column(mark(frame), rim_radius)
-    return TowerReading(0, False) if column is None else count(column)
+    return Count(0, 0.0) if column is None else count(column)
 
 
 def mark(frame: MatLike) -> NDArray[np.float32]:
@@ -102,7 +101,7 @@ def find_column(planes: NDArray[np.float32], rim_radius: float = RIM_RADIUS) -> 
     for part in largest:
         if part not in inside or stats[part, cv2.CC_STAT_HEIGHT] < mouth.width * FLATTEST:
             continue
-        stacked = _stacked(part, stats, piece)
+        stacked = _stacked(part, stats)
         body = np.isin(parts, stacked)
         seams = _upright(body, seam)
         top, *_, shows = np.nonzero(body.any(axis=1))[0].tolist()
@@ -148,11 +147,11 @@ def _find_floor(bowl: NDArray[np.float32], mouth: _Mouth) -> tuple[float, float]
     return max(floor, rim + WALL[0] * mouth.width - WALL[1] * mouth.depth), GUESSED
 
 
-def _stacked(part: int, stats: MatLike, piece: float) -> list[int]:
+def _stacked(part: int, stats: MatLike) -> list[int]:
     """A part of the picture and those above in which its tower goes on; `stats` are OpenCV's figures."""
     stacked = [part]
     for other in sorted(range(1, len(stats)), key=lambda other: -_foot(stats[other])):
-        if other != part and _goes_on(stats[stacked[-1]], stats[other], piece):
+        if other != part and _goes_on(stats[stacked[-1]], stats[other]):
             stacked.append(other)
     return stacked
 
@@ -162,17 +161,15 @@ def _foot(part: MatLike) -> int:
     return int(part[cv2.CC_STAT_TOP] + part[cv2.CC_STAT_HEIGHT])
 
 
-def _goes_on(below: MatLike, above: MatLike, piece: float) -> bool:
-    """Whether a tower goes on in the part above; no more than a piece between the two may be unseen."""
+def _goes_on(below: MatLike, above: MatLike) -> bool:
+    """Whether a tower goes on in the part above, though what is between the two is unseen."""
     gap = int(below[cv2.CC_STAT_TOP]) - _foot(above)
     left, width, low = (
         int(below[figure]) for figure in (cv2.CC_STAT_LEFT, cv2.CC_STAT_WIDTH, cv2.CC_STAT_AREA)
     )
     middle = above[cv2.CC_STAT_LEFT] + above[cv2.CC_STAT_WIDTH] / 2
     return bool(
-        -GAP <= gap < MOST_UNSEEN * piece
-        and above[cv2.CC_STAT_AREA] > CRUMB * low
-        and abs(middle - left - width / 2) < width
+        gap >= -GAP and above[cv2.CC_STAT_AREA] > CRUMB * low and abs(middle - left - width / 2) < width
     )
 
 
