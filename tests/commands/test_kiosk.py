@@ -70,7 +70,7 @@ class Screen:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notices, "READING_TIME", 0.0)
+    monkeypatch.setattr(notices, "reading_time", lambda _sentence: 0.0)
 
 
 def play(settings: Settings, folder: Path) -> list[str]:

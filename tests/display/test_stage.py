@@ -25,6 +25,7 @@ from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Pop, Push, Scene
 from rushpi.display.scenes.parts import Question
 from rushpi.display.stage import Stage
+from rushpi.notices import READING_TIME
 
 SIZE = (800, 480)
 FRAME = Frame.of(SIZE)
@@ -237,7 +238,7 @@ def test_a_sentence_told_goes_by_itself(stage: Stage) -> None:
     stage.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") != before
     stage.update(0)
-    stage.update(theme.TOAST + 0.1)
+    stage.update(READING_TIME + 0.1)
     assert stage.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") == before
 
