@@ -81,14 +81,14 @@ MISSING = Stock(
 
 
 def scenes() -> list[str]:
-    return [*states(), *SHEETS, *ATTRACT, *STAFF, "closed", *card_samples.SCENES]
+    return [*states(), *SHEETS, *ATTRACT, *STAFF, "closed", "fault", *card_samples.SCENES]
 
 
 def shown(name: str) -> tuple[State, float | None, tuple[str, ...]]:
     """The state of a scene, the seconds left in the hourglass, and the controls that lead to it."""
     if name in STAFF:
         return *states()["home"], STAFF[name]
-    if name in ATTRACT or name == "closed":
+    if name in {*ATTRACT, "closed", "fault"}:
         return *states()["home"], ("all",) if name == "closed" else ()
     beneath, path = (SHEETS | card_samples.SCENES).get(name, (name, ()))
     if beneath in card_samples.states():
@@ -120,6 +120,10 @@ def picture(name: str, size: tuple[int, int]) -> Display:
         display.close_shop(time(10))
         now = NOBODY_THERE
         display.show(state, now)
+    if name == "fault":
+        display.apologise(
+            "rushpi/settings.toml: there is no setting 'secnods'; did you mean 'seconds'?", 0.01
+        )
     for moment, control in enumerate(path, 1):
         act(display, control)
         display.show(state, now + moment, left)
