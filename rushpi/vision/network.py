@@ -7,6 +7,7 @@ CLASSES it is. Three classes stand for a piece whose type shows but whose flavou
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import resources
+from threading import Lock
 from typing import Final
 
 import cv2
@@ -37,16 +38,19 @@ def read_onnx(onnx: bytes) -> cv2.dnn.Net:
 
 
 class Network:
-    """A network read from an ONNX file's bytes."""
+    """A network read from an ONNX file's bytes. Threads may share it: they take turns."""
 
     def __init__(self, onnx: bytes) -> None:
         self._net = read_onnx(onnx)
+        self._turn = Lock()
 
     def __call__(self, planes: NDArray[np.float32]) -> NDArray[np.float32]:
         """Logits (N, 1 + len(CLASSES), CELLS, CELLS) for views (N, len(PLANES), SIDE, SIDE)."""
         assert planes.shape[1:] == (len(PLANES), SIDE, SIDE)
-        self._net.setInput(np.ascontiguousarray(planes))
-        return np.asarray(self._net.forward(), dtype=np.float32)
+        whole = np.ascontiguousarray(planes)
+        with self._turn:
+            self._net.setInput(whole)
+            return np.array(self._net.forward(), dtype=np.float32)
 
 
 def look_again(

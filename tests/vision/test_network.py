@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
 from pathlib import Path
 
@@ -38,6 +39,13 @@ def test_bowls_read_together_or_alone_are_the_same(example):
     together = shipped_network()(example)
     alone = np.concatenate([shipped_network()(bowl[None]) for bowl in example])
     np.testing.assert_allclose(together, alone, atol=1e-4)
+
+
+def test_threads_that_share_it_get_their_own_answers(example):
+    alone = [shipped_network()(bowl[None]) for bowl in example]
+    with ThreadPoolExecutor(len(example)) as threads:
+        shared = list(threads.map(lambda bowl: shipped_network()(bowl[None]), [*example] * 4))
+    np.testing.assert_allclose(np.concatenate(shared), np.concatenate(alone * 4), atol=1e-4)
 
 
 def test_looked_at_again_a_leaning_to_one_side_cancels(example):
