@@ -30,7 +30,7 @@ TRIES: Final = 4
 LONGEST_SHADOW: Final = 30.0  # px
 SHADOW_PARTS: Final = (0.25, 0.5, 0.75, 1.0)
 HARDLY_SHOWN_PX: Final = (60.0, 500.0)  # of a roll's round face
-ASLANT: Final = 0.45  # of the draws are among such rolls only
+ASLANT: Final = 0.6  # of the draws are among such rolls only
 GHOSTS: Final = 0.06  # of what is laid: a shadow alone
 OF_A_KIND: Final = 3
 ALIKE: Final = 0.15  # of the bowls have like pieces side by side: they are easily taken for one
@@ -170,7 +170,7 @@ def _drawn(cutouts: Sequence[Cutout], scene: Scene, n: int, rng: np.random.Gener
     drawn = []
     for kind in shuffled[:n]:
         choice = [cutout for cutout in cutouts if cutout.piece.kind is kind]
-        aslant = [cutout for cutout in choice if _hardly_shows(cutout.piece)]
+        aslant = [cutout for cutout in choice if hardly_shows(cutout.piece)]
         if aslant and rng.random() < ASLANT:
             choice = aslant
         if choice:
@@ -206,7 +206,7 @@ def _lamp(rng: np.random.Generator) -> Lamp:
     )
 
 
-def _hardly_shows(piece: Piece) -> bool:
+def hardly_shows(piece: Piece | Part) -> bool:
     """Whether it is a roll that lies so that little of its filling is seen: the hardest to name."""
     low, high = HARDLY_SHOWN_PX
     return piece.kind.type in (Type.URAMAKI, Type.HOSOMAKI) and low <= piece.flavour_px <= high

@@ -11,7 +11,8 @@ from rushpi.vision.pieces import Candidate
 USUAL_BOX: Final[Mapping[Kind, int]] = dict.fromkeys(Kind, 3)
 
 IMPOSSIBLE: Final = 1e-6  # a probability that is never quite nought
-OVERDRAWN: Final = 1e-9  # pieces left of a kind of which the box holds no more
+NOTHING: Final = 1e-6  # how readily a piece is dropped: only if the box holds nothing more that it may be
+OVERDRAWN: Final = 1e-15  # pieces left of a kind of which the box holds no more
 LIKELIER: Final = 1 + 1e-9  # by less it is rounding
 
 
@@ -22,9 +23,9 @@ def settle(
 
     Each piece has its own odds, and is the likelier of a kind the more of it are left in the box: the third
     of three is a third as likely to come out as the first was. From each piece's own likeliest kind on, the
-    change that makes the whole likeliest is made until no change does. A piece of which there are too many
-    may become nothing (None). Returns the names in order, and the kinds that were seen too often; guesses at
-    a hidden flavour do not count as seen.
+    change that makes the whole likeliest is made until no change does. What the box cannot hold at all
+    becomes nothing (None). Returns the names in order, and the kinds that were seen too often; guesses at a
+    hidden flavour do not count as seen.
     """
     names: list[Kind | None] = [candidate.ranked()[0][0] for candidate in candidates]
     seen = Counter(name for name, c in zip(names, candidates, strict=True) if name and c.flavour_seen)
@@ -49,7 +50,7 @@ def _changes(
         kept = _drawn(odds[now], left[now] + 1)
         yield from ((_drawn(p, left[kind]) / kept, i, kind) for kind, p in odds.items() if kind is not now)
         if left[now] < 0:
-            yield max(1 - candidate.p, IMPOSSIBLE) / kept, i, None
+            yield max(1 - candidate.p, IMPOSSIBLE) * NOTHING / kept, i, None
 
 
 def _drawn(p: float, left: int) -> float:

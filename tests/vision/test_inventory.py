@@ -74,6 +74,12 @@ def test_of_four_where_three_are_possible_the_doubtful_one_becomes_its_next_best
     assert crowded == {Kind.NIGIRI_SALMON}
 
 
+def test_what_is_one_too_many_of_its_kind_is_another_rather_than_nothing():
+    names, _ = settle([piece(p=0.6, wasabi=1), *[piece(wasabi=1)] * 3], USUAL_BOX)
+    assert None not in names
+    assert names.count(Kind.WASABI) == 3
+
+
 def test_a_piece_that_may_be_none_at_all_is_dropped_first():
     ghost = piece(p=0.55, wasabi=1)
     names, _ = settle([piece(wasabi=1), ghost, piece(wasabi=1)], {Kind.WASABI: 2})
