@@ -146,6 +146,9 @@ def draw_tower(walls: Sequence[NDArray[np.uint8]], rng: np.random.Generator) -> 
                 maker.piece(OTHERS, place + np.append(rng.uniform(-3, 3, 2), 0.4), lies=rng.random() < 0.5)
             )
         picture.paint(behind)
+    for _ in range(rng.integers(1, 4) if rng.random() < 0.35 else 0):
+        place = np.array([rng.uniform(-11, 11), rng.uniform(9, 16), 0])
+        _box(picture, place, rng.uniform([2, 1, 1], [17, 4, 3]))
     for _ in range(rng.integers(4)):
         place = np.array([rng.choice([-1, 1]) * rng.uniform(7, 17), rng.uniform(-8, 12), 0])
         picture.paint(maker.piece(OTHERS, place, lies=rng.random() < 0.5))
@@ -199,6 +202,9 @@ class _Maker:
         self.thick, self.floor = rng.uniform(0.2, 0.6), rng.uniform(0.3, 0.7)
         self.foot = self.mouth * rng.uniform(0.6, 0.95)
         self.clay = rng.uniform(0.03, 0.95) * rng.uniform(0.5 if rng.random() < 0.6 else 0.05, 1, 3)
+        if rng.random() < 0.3:  # dark wood
+            self.clay = rng.uniform(0.03, 0.2) * rng.uniform([0.5, 0.7, 0.9], 1.1)
+        self.grain = rng.uniform(0, 0.3) * (rng.random() < 0.5)
 
     def piece(self, ident: int, at: Points, black: bool = False, lies: bool = False) -> Solid:
         """A piece that stands at a place, or lies; `black` for a hosomaki only."""
@@ -255,8 +261,9 @@ class _Maker:
         ]
         profile += [(0.8 * self.deep, self.mouth), (self.deep, self.mouth + self.thick * 0.5)]
         rings = np.stack([_ring(r, r, z, 2.0) for z, r in profile])
-        bands = self.clay * self.rng.uniform(0.85, 1.15, (len(rings) - 1, 1, 1))
-        colours = np.broadcast_to(bands, (len(rings) - 1, CORNERS, 3)).copy()
+        bands = self.rng.uniform(0.85, 1.15, (len(rings) - 1, 1, 1))
+        grain = 1 + self.grain * self.rng.uniform(-1, 1, (len(rings) - 1, CORNERS, 1))
+        colours = np.clip(self.clay * bands * grain, 0, 1)
         return Solid(rings + at, colours, (), ident, self.rng.uniform(0, 0.03))
 
 
@@ -287,14 +294,22 @@ def _surroundings(picture: Picture, wall: NDArray[np.uint8]) -> None:
     table = rng.uniform(0.05, 0.9) * rng.uniform(0.5, 1, 3)
     picture.cover(corners, table)
     for _ in range(rng.integers(10) if rng.random() < 0.6 else 0):
-        height, wide, deep = rng.uniform([4, 1.5, 1.5], [30, 7, 5])
         place = np.array([rng.normal(0, 14), rng.uniform(14, 50), 0])
-        bands = rng.integers(1, 12)
-        power = rng.choice([2.0, 12.0])
-        rings = np.stack([_ring(wide, deep, z, power) for z in np.linspace(0, height, bands + 1)])
-        several = rng.uniform(0.02, 0.95, (bands if rng.random() < 0.4 else 1, 1, 3))
-        colours = np.broadcast_to(several, (bands, CORNERS, 3))
-        picture.paint(Solid(rings + place, colours, [several[0, 0]], OTHERS, rng.uniform(0, 0.02)))
+        _box(picture, place, rng.uniform([4, 1.5, 1.5], [30, 7, 5]))
+
+
+def _box(picture: Picture, place: Points, size: NDArray[np.float64]) -> None:
+    """A box or a tin, plain or with bands; its `size` is its height and half its width and depth."""
+    rng = picture.rng
+    height, wide, deep = size
+    bands = rng.integers(1, 12)
+    power = rng.choice([2.0, 12.0])
+    rings = np.stack([_ring(wide, deep, z, power) for z in np.linspace(0, height, bands + 1)])
+    several = rng.uniform(0.02, 0.95, (bands if rng.random() < 0.4 else 1, 1, 3))
+    if rng.random() < 0.3:
+        several *= 0.25
+    colours = np.broadcast_to(several, (bands, CORNERS, 3))
+    picture.paint(Solid(rings + place, colours, [several[0, 0]], OTHERS, rng.uniform(0, 0.02)))
 
 
 def _pattern(rng: np.random.Generator) -> NDArray[np.float64]:

@@ -18,7 +18,7 @@ OTHERS: Final = 60  # the least value of a piece that is not in the tower
 SIDES: Final = (240, 336)  # px of a sample, across and down: a tower and its bowl
 KEPT: Final = 1.5  # a photo is kept so many times as large as the network sees it
 WALLED: Final = 0.3  # of the samples get another wall
-DIM: Final = 0.15  # are dark
+DIM: Final = 0.2  # are dark
 SEAM: Final = 2.5  # px of the network's picture: how thick a seam is drawn
 
 
@@ -108,7 +108,7 @@ def _seen(photo: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.fl
     photo = np.clip(photo, 1e-4, 1) ** np.exp(rng.normal(0, 0.3))
     photo = photo * np.exp(rng.normal(0, 0.15, 3)) * np.exp(rng.normal(0, 0.2))
     if rng.random() < DIM:
-        photo = photo * rng.uniform(0.12, 0.5)
+        photo = photo * rng.uniform(0.08, 0.5)
     if rng.random() < 0.4:
         photo = cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, 1.2))
     noise = rng.standard_normal(photo.shape, dtype=np.float32)

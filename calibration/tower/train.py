@@ -18,7 +18,7 @@ from tower.samples import Tower, load_towers, samples
 
 BATCH = 4
 SEAM_WEIGHT = 4.0  # seams are few
-DRAWN = 0.6  # of the samples
+DRAWN = 0.4  # of the samples
 POOL = 160  # drawn towers at a time
 SEEN_AGAIN = 4  # samples for each new drawn one
 

@@ -7,6 +7,7 @@ flavour, and wasabi, which is no Sushi.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 
@@ -47,7 +48,7 @@ class Kind(StrEnum):
         spelled = value.replace(":", "-") if isinstance(value, str) else value
         return next((kind for kind in cls if kind.value == spelled), None)
 
-    @property
+    @cached_property
     def type(self) -> Type | None:
         """Its shape; None for wasabi."""
         return None if self is Kind.WASABI else Type(self.value.split("-")[0])
@@ -82,3 +83,8 @@ def bowl_of(pieces: Iterable[Kind]) -> Bowl:
 def sushis(bowl: Bowl) -> int:
     """How many Sushis lie in a bowl: all pieces but the wasabi."""
     return sum(count for kind, count in bowl.items() if kind.is_sushi)
+
+
+def of_type(bowl: Bowl, type_: Type) -> int:
+    """How many pieces of a type lie in a bowl; a wild hosomaki is a hosomaki whatever its flavour (A-R7)."""
+    return sum(count for kind, count in bowl.items() if kind.type is type_)

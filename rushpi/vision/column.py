@@ -5,8 +5,9 @@ stands on the bowl's floor: the count is the one that explains seams and height 
 only if the next best is far behind.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -17,9 +18,11 @@ OF_A_PIECE: Final = 0.13  # and the pieces of a set from each other
 TRIED: Final = np.linspace(-2.5, 2.5, 15) * OF_A_SET  # heights of a set
 LEAST, MOST = 0.6, 1.6  # of a piece's height: nothing is so low or so high
 SURE_SEAM: Final = 0.98  # no seam is believed more than this, nor less than its complement
+HEAP: Final = 0.74  # of a piece's height: wasabi, on which nothing can stand
+RARELY: Final = 1.0  # is wasabi at the top, in natural logarithms
 HIGHEST: Final = 34  # pieces: there are 33 in the box
 
-AHEAD: Final = 6.0
+AHEAD: Final = 5.0
 """A count whose score is ahead of the next by so much is certain."""
 
 
@@ -28,6 +31,18 @@ class TowerReading(msgspec.Struct, frozen=True):
 
     n: int
     certain: bool
+
+
+class Count(NamedTuple):
+    """How many pieces one look at a tower shows.
+
+    Attributes:
+        n: the likeliest number.
+        ahead: by how much its score is ahead of the next, 0 if not all of the tower shows.
+    """
+
+    n: int
+    ahead: float
 
 
 @dataclass(frozen=True)
@@ -49,15 +64,21 @@ class Column:
     whole: bool = True
 
 
-def count(column: Column) -> TowerReading:
-    """The number of pieces that explains a column's seams and height best.
+def count(column: Column) -> Count:
+    """The number of pieces that explains a column's seams and height best."""
+    scores = _scores(column)
+    n = int(np.argmax(scores))
+    ahead = float(scores[n] - np.max(np.delete(scores, n)))
+    return Count(n, ahead if column.whole else 0.0)
+
+
+def agreed(counts: Sequence[Count]) -> TowerReading:
+    """What several looks at one tower show: the clearest decides, and if all say so clearly it is certain.
 
     Fewer than two are never certain: the wall hides the lowest piece, and so it hides whether there is one.
     """
-    scores = _scores(column)
-    n = int(np.argmax(scores))
-    clear = float(scores[n] - np.max(np.delete(scores, n), initial=-np.inf)) >= AHEAD
-    return TowerReading(n, bool(column.whole and n > 1 and clear))
+    n = max(counts, key=lambda count: count.ahead).n
+    return TowerReading(n, n > 1 and all(count.n == n and count.ahead >= AHEAD for count in counts))
 
 
 def _scores(column: Column) -> NDArray[np.float64]:
@@ -71,11 +92,11 @@ def _scores(column: Column) -> NDArray[np.float64]:
     scores = np.full(HIGHEST, -np.inf)
     for off in TRIED:
         piece = column.piece * float(np.exp(off))
-        best = np.where(rows == 0, -0.5 * np.square(off / OF_A_SET), -np.inf)
+        nothing = np.where(rows == 0, -0.5 * np.square(off / OF_A_SET), -np.inf)
+        best = np.maximum(_one_more(nothing, piece), _one_more(nothing, HEAP * piece) - RARELY)
         for n in range(1, HIGHEST):
-            best = _one_more(best, piece)
             scores[n] = max(scores[n], float((best + ends).max()))
-            best = best + odds
+            best = _one_more(best + odds, piece)
     return scores
 
 

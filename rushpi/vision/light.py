@@ -26,6 +26,8 @@ BOWL_MARGIN: Final = 24.0  # mm around a printed circle that a bowl or its shado
 CLIPPED: Final = 250
 DARK: Final = 12
 TOLERANCE: Final = 0.08  # of log brightness: paper that is off by more is shadowed or no paper
+OVEREXPOSED: Final = 0.95  # share of the paper: too little is left to tell the light's colour from
+TINT: Final = 1.2  # lamps are red or blue; by so much more, or less, both are not
 BRIGHTER, DARKER = 0.5, -0.9  # bounds of the fitted log brightness about its middle
 
 
@@ -53,6 +55,11 @@ class Light:
     def paper_value(self) -> float:
         """The green value of white paper, 0 to 255, in the middling light of the mat."""
         return math.exp(self.middle)
+
+    @property
+    def is_plausible(self) -> bool:
+        """Whether a lamp may give such light and the paper shows it; if not, colours tell little."""
+        return self.clipped < OVEREXPOSED and min(self.colour) < TINT and max(self.colour) > 1 / TINT
 
     def at(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> NDArray[np.float32]:
         """The green value of white paper, 0 to 255, at points in mm on the mat; x and y are broadcast."""

@@ -36,7 +36,7 @@ class Sight:
     answers: NDArray[np.float32]
     candidates: list[list[Candidate]]
     colourless: bool = False
-    """Whether the picture is grey: then a flavour can only be guessed, however sure the network is."""
+    """Whether colours tell little, as in a grey picture: then a flavour can only be guessed."""
     blurred: bool = False
     """Whether the picture is less sharp than any that the network has learned from."""
 
@@ -68,6 +68,6 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
         if not is_plain(found):
             answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
             candidates[i] = find_candidates(answers[i], profile.kinds)
-    colourless = float(np.ptp(frame[::8, ::8], axis=2).mean()) < GREY
+    colourless = float(np.ptp(frame[::8, ::8], axis=2).mean()) < GREY or not light.is_plausible
     blurred = blur(frame, mat, homography, markers) > BLURRED
     return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless, blurred)

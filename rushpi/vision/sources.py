@@ -3,7 +3,7 @@
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -11,10 +11,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-BLACK: Final = 16  # of 255: a photo without one brighter pixel in a hundred is black
+BLACK: Final = 16  # of 255: what is darker shows nothing
+LIT: Final = 0.01  # of a photo must be brighter, or it is black
+DAMAGE: Final = (b"premature end of data", b"bad Huffman code")
+"""What the JPEG library says when a part of a photo is lost; it goes on with what colours come out."""
+
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png"})  # suffixes of the photos in a folder of frames
 
 
+LONGEST: Final = 65536  # bytes of complaints
 _STDERR: Final = 2
 _DECODING: Final = threading.Lock()
 
@@ -30,13 +35,15 @@ def load_photo(path: Path) -> NDArray[np.uint8]:
     except OSError as error:
         raise PhotoError(f"{path} cannot be read: {error.strerror}.") from error
     try:
-        with _hushed():
+        with _hushed() as complaints:
             frame = cv2.imdecode(data, cv2.IMREAD_COLOR) if len(data) else None
     except cv2.error as error:
         raise PhotoError(f"{path} is too large or damaged: take the photo again.") from error
+    if any(words in complaints for words in DAMAGE):
+        raise PhotoError(f"{path} is damaged: take the photo again.")
     if frame is None:
         raise PhotoError(f"{path} is no photo, or damaged: give a JPEG or PNG file.")
-    if np.quantile(frame[::4, ::4], 0.99) < BLACK:
+    if np.mean(frame[::4, ::4] >= BLACK) < LIT:
         raise PhotoError(f"{path} is black: see whether the lens is covered and the light on.")
     return np.asarray(frame, dtype=np.uint8)
 
@@ -87,17 +94,28 @@ def _frames(video: cv2.VideoCapture) -> Iterator[NDArray[np.uint8]]:
 
 
 @contextmanager
-def _hushed() -> Iterator[None]:
-    """Libraries that decode pictures write their complaints to stderr themselves; we say it in a sentence."""
-    with _DECODING, open(os.devnull, "wb") as nowhere:  # noqa: PTH123 (a device has no path on every system)
+def _hushed() -> Iterator[bytearray]:
+    """Libraries that decode pictures write their complaints to stderr themselves; we say it in a sentence.
+
+    What they wrote is in the bytes given, afterwards.
+    """
+    complaints = bytearray()
+    with _DECODING:
         try:
             kept = os.dup(_STDERR)
         except OSError:  # whoever started us closed it
-            yield
+            yield complaints
             return
-        os.dup2(nowhere.fileno(), _STDERR)
+        reading, writing = os.pipe()
+        os.set_blocking(writing, False)  # what is too long to be kept is lost
+        os.dup2(writing, _STDERR)
+        os.close(writing)
         try:
-            yield
+            yield complaints
         finally:
             os.dup2(kept, _STDERR)
             os.close(kept)
+            os.set_blocking(reading, False)  # whoever was started meanwhile may hold the other end
+            with suppress(BlockingIOError):
+                complaints += os.read(reading, LONGEST)
+            os.close(reading)

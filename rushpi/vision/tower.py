@@ -15,7 +15,7 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from rushpi.vision.column import Column, TowerReading, count
+from rushpi.vision.column import Column, Count, TowerReading, agreed, count
 from rushpi.vision.network import read_onnx
 from rushpi.vision.profile import RIM_RADIUS
 
@@ -29,10 +29,10 @@ PLANES: Final = ("tower", "bowl", "seam", "mouth")
 BRIGHTENED: Final = np.rint(255 * (np.arange(256) / 255) ** 0.6).astype(np.uint8)
 SEEN: Final = 0.5  # what is likelier than not
 SMALLEST_MOUTH: Final = 0.06  # of the picture's width
+MIDDLE: Final = 0.7  # of the mouth's half width: nearer to its ends it is too flat to measure
 FLATTEST: Final = 0.04  # of the mouth's width: what rises less is no tower
 CRUMB: Final = 0.1  # of what it belongs to: a part that is smaller is none
 GAP: Final = 7  # px that a seam may part the tower
-MOST_UNSEEN: Final = 1.5  # of a piece's height: what is farther up is no part of the tower
 UP_AND_DOWN: Final = np.ones((GAP, 1), dtype=np.uint8)
 PART: Final = 0.4  # of a row
 EDGE: Final = 3  # px: what reaches so near the picture's upper or lower edge goes on beyond
@@ -40,28 +40,28 @@ EDGE: Final = 3  # px: what reaches so near the picture's upper or lower edge go
 PIECE: Final = 18.8
 """A piece's usual height in mm, 17.6, times 1.07: so much wider a rim looks from above on the mat's plane."""
 
-FLOOR: Final = (0.076, 0.46)
+FLOOR: Final = (0.08, 0.39)
 """A bowl's floor is above the lowest point of its wall by so much of its mouth's width and depth."""
 
-WALL: Final = (0.27, 0.5)
+WALL: Final = (0.29, 0.75)
 """And below its rim by so much of the width, less so much of the depth: less exact, but always there."""
 
-MEASURED, GUESSED = 0.02, 0.04  # of the mouth's width: by how much either is off
+MEASURED, GUESSED = 0.015, 0.025  # of the mouth's width: by how much either is off
 LEANING: Final = 0.02  # of a tower's height: what it seems higher or lower if it leans to the camera or away
 
 
 def read_tower(frame: NDArray[np.uint8], rim_radius: float = RIM_RADIUS) -> TowerReading:
     """The tower in a photo from the side, (H, W, 3) BGR; the bowls' `rim_radius` is the profile's, mm.
 
-    It is certain only if the photo, brightened, says the same: what is lost in the dark is then noticed.
+    It is looked at twice, the second time brightened and mirrored: what is lost in the dark, or just passed
+    for a seam, is then noticed.
     """
-    reading, brightened = (_count(look, rim_radius) for look in (frame, cv2.LUT(frame, BRIGHTENED)))
-    return TowerReading(reading.n, reading.certain and brightened.n == reading.n)
+    return agreed([_count(look, rim_radius) for look in (frame, cv2.flip(cv2.LUT(frame, BRIGHTENED), 1))])
 
 
-def _count(frame: MatLike, rim_radius: float) -> TowerReading:
+def _count(frame: MatLike, rim_radius: float) -> Count:
     column = find_column(mark(frame), rim_radius)
-    return TowerReading(0, False) if column is None else count(column)
+    return Count(0, 0.0) if column is None else count(column)
 
 
 def mark(frame: MatLike) -> NDArray[np.float32]:
@@ -101,11 +101,11 @@ def find_column(planes: NDArray[np.float32], rim_radius: float = RIM_RADIUS) -> 
     for part in largest:
         if part not in inside or stats[part, cv2.CC_STAT_HEIGHT] < mouth.width * FLATTEST:
             continue
-        stacked = _stacked(part, stats, piece)
+        stacked = _stacked(part, stats)
         body = np.isin(parts, stacked)
         seams = _upright(body, seam)
-        floor, doubt = _find_floor(bowl, mouth)
         top, *_, shows = np.nonzero(body.any(axis=1))[0].tolist()
+        floor, doubt = _find_floor(bowl, mouth)
         doubt = float(np.hypot(doubt * mouth.width, LEANING * len(seams)))
         whole = len(stacked) == 1 and top >= EDGE and shows <= floor + EDGE
         return Column(seams, max(floor - shows, 0.0), doubt, piece, whole)
@@ -124,10 +124,14 @@ class _Mouth:
 def _find_mouth(opening: NDArray[np.float32]) -> _Mouth | None:
     _, parts, stats, _ = cv2.connectedComponentsWithStats((opening > SEEN).astype(np.uint8))
     part = int(np.argmax(np.append(-1, stats[1:, cv2.CC_STAT_AREA])))
-    width, depth = (float(stats[part, side]) for side in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT))
+    width = float(stats[part, cv2.CC_STAT_WIDTH])
     if part == 0 or width < SMALLEST_MOUTH * opening.shape[1]:
         return None
-    return _Mouth((parts == part).astype(np.uint8), width, depth)
+    shape = (parts == part).astype(np.uint8)
+    reach = (np.arange(shape.shape[1]) - stats[part, cv2.CC_STAT_LEFT] - (width - 1) / 2) / (width / 2)
+    middle = np.abs(reach) < MIDDLE
+    depth = float(np.median(shape.sum(axis=0)[middle] / np.sqrt(1 - reach[middle] ** 2)))
+    return _Mouth(shape, width, depth)
 
 
 def _find_floor(bowl: NDArray[np.float32], mouth: _Mouth) -> tuple[float, float]:
@@ -143,11 +147,11 @@ def _find_floor(bowl: NDArray[np.float32], mouth: _Mouth) -> tuple[float, float]
     return max(floor, rim + WALL[0] * mouth.width - WALL[1] * mouth.depth), GUESSED
 
 
-def _stacked(part: int, stats: MatLike, piece: float) -> list[int]:
+def _stacked(part: int, stats: MatLike) -> list[int]:
     """A part of the picture and those above in which its tower goes on; `stats` are OpenCV's figures."""
     stacked = [part]
     for other in sorted(range(1, len(stats)), key=lambda other: -_foot(stats[other])):
-        if other != part and _goes_on(stats[stacked[-1]], stats[other], piece):
+        if other != part and _goes_on(stats[stacked[-1]], stats[other]):
             stacked.append(other)
     return stacked
 
@@ -157,17 +161,15 @@ def _foot(part: MatLike) -> int:
     return int(part[cv2.CC_STAT_TOP] + part[cv2.CC_STAT_HEIGHT])
 
 
-def _goes_on(below: MatLike, above: MatLike, piece: float) -> bool:
-    """Whether a tower goes on in the part above; no more than a piece between the two may be unseen."""
+def _goes_on(below: MatLike, above: MatLike) -> bool:
+    """Whether a tower goes on in the part above, though what is between the two is unseen."""
     gap = int(below[cv2.CC_STAT_TOP]) - _foot(above)
     left, width, low = (
         int(below[figure]) for figure in (cv2.CC_STAT_LEFT, cv2.CC_STAT_WIDTH, cv2.CC_STAT_AREA)
     )
     middle = above[cv2.CC_STAT_LEFT] + above[cv2.CC_STAT_WIDTH] / 2
     return bool(
-        -GAP <= gap < MOST_UNSEEN * piece
-        and above[cv2.CC_STAT_AREA] > CRUMB * low
-        and abs(middle - left - width / 2) < width
+        gap >= -GAP and above[cv2.CC_STAT_AREA] > CRUMB * low and abs(middle - left - width / 2) < width
     )
 
 

@@ -16,6 +16,20 @@ def test_the_lights_colour_is_found():
     assert light.colour == pytest.approx((1.2, 0.7), abs=0.02)
 
 
+@pytest.mark.parametrize(("red", "blue"), [(1.0, 1.0), (1.4, 0.4), (0.7, 1.3), (1.1, 1.1)])
+def test_lamps_are_warm_or_cold(red, blue):
+    assert light_of(Table(red=red, blue=blue, brightness=150)).is_plausible
+
+
+@pytest.mark.parametrize(("red", "blue"), [(1.3, 1.35), (0.7, 0.7)])
+def test_no_lamp_is_green_or_purple(red, blue):
+    assert not light_of(Table(red=red, blue=blue, brightness=150)).is_plausible
+
+
+def test_paper_that_is_all_over_exposed_tells_no_light():
+    assert not light_of(Table(brightness=254, red=1.3)).is_plausible
+
+
 def test_its_fall_off_is_found():
     light = light_of(Table(falloff=0.3))
     left, right = light.at(np.array([-180.0, 180.0]), np.array([0.0, 0.0]))

@@ -1,10 +1,11 @@
-"""The demo's photos, read by the whole pipeline; `tests/data/samples.json` is what lies in the bowls."""
+"""The demo's photos, read by the whole pipeline; `truth.json` beside them is what lies in the bowls."""
 
 import json
 from dataclasses import replace
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from rushpi.vision.interpret import interpret
@@ -16,7 +17,7 @@ from rushpi.vision.sources import load_photo
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "calibration" / "samples"
-TRUTH = json.loads((ROOT / "tests" / "data" / "samples.json").read_text())
+TRUTH = json.loads((SAMPLES / "truth.json").read_text())
 PROFILE = load_profile(SAMPLES / "samples.profile")
 
 
@@ -39,7 +40,9 @@ def test_nearly_every_bowl_is_certain():
 def test_a_picture_without_colour_is_known():
     coloured = load_photo(SAMPLES / "01.jpg")
     grey = cv2.cvtColor(cv2.cvtColor(coloured, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    green = coloured // np.array([2, 1, 2], np.uint8)
     assert see(grey, PROFILE).colourless
+    assert see(green, PROFILE).colourless
     assert not see(coloured, PROFILE).colourless
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from rushpi.vision.sources import PhotoError, film, load_photo, photos_in
+from tests.vision.film import PICTURES
 
 
 @pytest.fixture
@@ -36,6 +37,35 @@ def test_a_photo_is_read_without_a_stderr_too(tmp_path):
         ["sh", "-c", 'exec "$0" -c "$1" 2>&-', sys.executable, read], stdout=subprocess.PIPE
     )
     assert (done.returncode, done.stdout) == (0, b"(9, 9, 3)\n")
+
+
+@pytest.fixture(scope="module")
+def jpeg():
+    return PICTURES["five"].read_bytes()
+
+
+@pytest.mark.parametrize("where", [0.2, 0.5, 0.9])
+def test_a_photo_of_which_a_part_is_lost_is_told(tmp_path, jpeg, where):
+    start = round(where * len(jpeg))
+    (tmp_path / "lost.jpg").write_bytes(jpeg[:start] + jpeg[start + 512 :])
+    with pytest.raises(PhotoError, match=r"lost\.jpg is damaged"):
+        load_photo(tmp_path / "lost.jpg")
+
+
+def test_what_cameras_leave_behind_a_photo_is_no_damage(tmp_path, jpeg):
+    (tmp_path / "good.jpg").write_bytes(jpeg[:-2] + bytes(7) + jpeg[-2:] + b"notes of the camera")
+    assert (load_photo(tmp_path / "good.jpg") == load_photo(PICTURES["five"])).all()
+
+
+def test_however_much_the_libraries_say_the_photo_is_read(tmp_path, jpeg, monkeypatch):
+    def chatty(*_args):
+        with suppress(BlockingIOError):
+            os.write(2, b"premature end of nothing\n" * 10_000)
+        return np.full((9, 9, 3), 128, np.uint8)
+
+    (tmp_path / "good.jpg").write_bytes(jpeg)
+    monkeypatch.setattr(cv2, "imdecode", chatty)
+    assert load_photo(tmp_path / "good.jpg").shape == (9, 9, 3)
 
 
 def test_photos_come_in_the_order_of_their_names(tmp_path):

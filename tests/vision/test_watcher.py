@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from rushpi.rush.pieces import Kind, Type
+from rushpi.vision.markers import find_markers, place
 from rushpi.vision.tracker import Event
 from rushpi.vision.watcher import Watcher
 from tests.vision.film import EVENTS, LATE, frames, profile
@@ -55,6 +56,56 @@ def test_a_marker_hidden_a_bumped_table_another_light(change):
     assert added(events) == ADDED
 
 
+def turn_bowls(frame, angle=40.0, by=(6.0, -4.0)):
+    """Every bowl turned by degrees and pushed by pixels, with all that lies in it."""
+    mat = profile().mat
+    homography = place(mat, find_markers(frame, mat.dictionary))
+    pushed = frame.copy()
+    for centre in mat.bowls.centres:
+        (middle, side) = homography.to_px(np.array([centre, np.add(centre, (68.0, 0.0))]))
+        turn = cv2.getRotationMatrix2D(middle.tolist(), angle, 1.0)
+        turn[:, 2] += by
+        disc = np.zeros(frame.shape[:2], np.uint8)
+        where = np.rint(middle + by).astype(int).tolist()
+        cv2.circle(disc, where, round(float(np.linalg.norm(side - middle))), 255, -1)
+        pushed[disc > 0] = cv2.warpAffine(frame, turn, frame.shape[1::-1])[disc > 0]
+    return pushed
+
+
+def unchanged(frame):
+    return frame
+
+
+BUMPS = (unchanged, turn_bowls, lambda frame: shift(turn_bowls(frame, -70.0)), shift)
+"""The bowls are turned and pushed, then turned further while the table moves, then put back."""
+
+SPELLS = (unchanged, dim, hide_corner, lambda frame: dim(hide_corner(frame)))
+"""A lamp goes out, a sleeve lies on a marker, both; and all is well again."""
+
+
+@pytest.mark.parametrize("spells", [BUMPS, SPELLS])
+@pytest.mark.parametrize("lasting", [1, 3])
+def test_an_evening_of_mishaps_tells_each_piece_once_and_soon(spells, lasting):
+    film = [spells[i // lasting % len(spells)](frame) for i, frame in enumerate(frames() + frames()[-1:] * 4)]
+    watcher, late = Watcher(profile()), []
+    told = []
+    for i, frame in enumerate(film):
+        told += (events := watcher.see(frame, i / FPS))
+        late += [i / FPS - event.t for event in events]
+    assert added(told) == ADDED
+    assert max(late) <= 1.5
+
+
+@pytest.mark.parametrize("skipped", [{3, 4}, {5, 6, 7}, {9, 10}])
+def test_a_camera_that_stops_for_seconds_misses_nothing_that_stays(skipped):
+    film = frames() + frames()[-1:] * 4
+    watcher, told, t = Watcher(profile()), [], 0.0
+    for i, frame in enumerate(film):
+        t += 5.0 if i in skipped else 1 / FPS
+        told += watcher.see(None if i in skipped else frame, t)
+    assert added(told) == ADDED
+
+
 def test_frames_that_are_broken_or_missing():
     film = frames()
     film[3] = film[7] = None
@@ -79,7 +130,13 @@ def test_the_frames_of_the_finishes_are_kept_and_no_others():
     for finish in watcher.finishes.values():
         kept = cv2.imdecode(np.frombuffer(finish.jpeg, np.uint8), cv2.IMREAD_COLOR)
         assert np.abs(kept.astype(int) - film[2]).mean() < 3
-    assert set(watcher._jpegs) == {2}
+    assert set(watcher._kept) == {2}
+
+
+def test_what_came_under_a_hand_came_since_the_bowl_was_last_seen():
+    watcher, _ = watch(frames())
+    last_seen = {(frame, bowl): watcher._kept[frame].since[bowl] for frame, bowl, _ in EVENTS}
+    assert last_seen == {(2, 1): 0.5, (2, 2): 0.5, (6, 1): 1.5, (8, 1): 3.5, (8, 2): 3.5}
 
 
 def test_a_still_film_is_not_read_for_ever(monkeypatch):
