@@ -22,7 +22,7 @@ SEEN: Final = 0.5
 PLAIN: Final = 0.95
 """Where all that was found is as it seems with this probability, nothing is in doubt."""
 
-NEAREST: Final = 12.0
+NEAREST: Final = 14.0
 """Millimetres: two sightings of one type nearer than this are one piece seen twice, none being so thin."""
 
 EVENLY: Final = 0.1  # added to each kind of a type when a hidden flavour is guessed

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rushpi.rush.pieces import Kind
-from rushpi.vision.inventory import USUAL_BOX, settle
+from rushpi.vision.inventory import DRAWS, USUAL_BOX, settle
 from rushpi.vision.pieces import Candidate
 
 
@@ -50,12 +50,12 @@ def likelihood(candidates, names, box):
     whole = math.prod(
         dict(candidate.ranked())[name] for candidate, name in zip(candidates, names, strict=True)
     )
-    return whole * math.prod(math.perm(box[kind], n) for kind, n in Counter(names).items())
+    return whole * math.prod(math.perm(box[kind], n) ** DRAWS for kind, n in Counter(names).items())
 
 
 def test_a_piece_that_may_be_of_two_kinds_is_of_the_one_of_which_more_are_left():
     out = [piece(uramaki_salmon=1), piece(uramaki_salmon=1)]
-    doubtful = piece(uramaki_salmon=0.6, uramaki_cucumber=0.4)  # of one left against three
+    doubtful = piece(uramaki_salmon=0.55, uramaki_cucumber=0.45)  # of one left against three
     names, crowded = settle([*out, doubtful], USUAL_BOX)
     assert names == [Kind.URAMAKI_SALMON, Kind.URAMAKI_SALMON, Kind.URAMAKI_CUCUMBER]
     assert not crowded
