@@ -136,7 +136,7 @@ def train(sets: Sequence[PieceSet], apart: Sequence[PieceSet], plan: Plan) -> No
     training = Training(plan)
     samples = Samples(sets, seed=plan.seed + training.step, rgb_only=plan.rgb_only)
     shown, now = 0.0, time.monotonic()
-    for batch in DataLoader(samples, batch_size=BATCH, num_workers=1, worker_init_fn=_alone):
+    for batch in DataLoader(samples, batch_size=BATCH, num_workers=1, worker_init_fn=alone):
         if training.done >= 1:
             break
         penalty = training.learn(*batch)
@@ -155,7 +155,8 @@ def train(sets: Sequence[PieceSet], apart: Sequence[PieceSet], plan: Plan) -> No
     print(f"{time.process_time() / 60:.1f} CPU minutes of training, as many again or less of making samples")
 
 
-def _alone(_worker: int = 0) -> None:
+def alone(_worker: int = 0) -> None:
+    """One thread for this process: the processes share the cores."""
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
 
@@ -174,7 +175,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
-    _alone()
+    alone()
     names = set(options.apart.split(","))
     sets = load_sets(options.cache)
     missing = names - {piece_set.name for piece_set in sets}

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Kind, Type
-from rushpi.vision.features import PLANES
 from rushpi.vision.view import SIDE
 
 STRIDE: Final = 4
@@ -38,16 +37,18 @@ def read_onnx(onnx: bytes) -> cv2.dnn.Net:
 
 
 class Network:
-    """A network read from an ONNX file's bytes. Threads may share it: they take turns."""
+    """A network read from an ONNX file's bytes: arrays (N, ...) in, logits (N, ...) out.
+
+    Threads may share it: they take turns.
+    """
 
     def __init__(self, onnx: bytes) -> None:
         self._net = read_onnx(onnx)
         self._turn = Lock()
 
-    def __call__(self, planes: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Logits (N, 1 + len(CLASSES), CELLS, CELLS) for views (N, len(PLANES), SIDE, SIDE)."""
-        assert planes.shape[1:] == (len(PLANES), SIDE, SIDE)
-        whole = np.ascontiguousarray(planes)
+    def __call__(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The logits for what is seen."""
+        whole = np.ascontiguousarray(seen)
         with self._turn:
             self._net.setInput(whole)
             return np.array(self._net.forward(), dtype=np.float32)
@@ -66,5 +67,10 @@ def look_again(
 
 @lru_cache(maxsize=1)
 def shipped_network() -> Network:
-    """The network that comes with rushpi."""
-    return Network((resources.files("rushpi.vision") / "data" / "network.onnx").read_bytes())
+    """The network that comes with rushpi, for views: an Answerer."""
+    return shipped("network.onnx")
+
+
+def shipped(name: str) -> Network:
+    """One of the networks that come with rushpi, by its file's name."""
+    return Network((resources.files("rushpi.vision") / "data" / name).read_bytes())
