@@ -33,7 +33,7 @@ CLEAR: Final = 0.97
 """A roll whose likeliest kind has this probability needs no closer look."""
 
 MOST: Final = 3
-"""Rolls in doubt in one bowl: of more, no look would make the bowl certain, and each takes its time."""
+"""Rolls in doubt in one bowl: with more no further look makes it certain, and each takes its time."""
 
 FIRST, CLOSER = 0.4, 0.8
 """How much the first look and the closer one count, as powers. Fitted on whole sets not trained on."""
@@ -63,12 +63,17 @@ def close_up(planes: NDArray[np.float32], at: tuple[float, float]) -> NDArray[np
     return shown
 
 
+def doubtful_rolls(found: Sequence[Candidate]) -> list[int]:
+    """Which of the candidates are rolls of a doubtful flavour."""
+    return [i for i, candidate in enumerate(found) if _doubtful(candidate) is not None]
+
+
 def look_closer(planes: NDArray[np.float32], found: Sequence[Candidate]) -> list[Candidate]:
     """The candidates of a bowl, those of them looked at closer that are rolls of a doubtful flavour.
 
     `planes` are its view's, (len(PLANES), SIDE, SIDE).
     """
-    doubtful = [i for i, candidate in enumerate(found) if _doubtful(candidate) is not None]
+    doubtful = doubtful_rolls(found)
     if not 0 < len(doubtful) <= MOST:
         return list(found)
     shown = np.concatenate([close_up(planes, found[i].at) for i in doubtful])
