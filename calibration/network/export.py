@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 import torch
+from torch import nn
 
 from network.honesty import fitted
 from network.measure import read_set
@@ -31,6 +32,7 @@ TOLERANCE: Final = 1e-3  # logits
 SCALES: Final = ("correction.2.weight", "correction.2.bias")
 """The last layer of a residual block: at nought the block corrects nothing."""
 
+VIEW: Final = (len(PLANES), SIDE, SIDE)
 EXAMPLES: Final = 2
 EVERY: Final = 8  # cells: the example's answers are kept for every eighth row and column
 
@@ -53,25 +55,34 @@ def load(trained: Sequence[Path]) -> BowlNet:
     return network.eval()
 
 
-def export(network: BowlNet, out: Path) -> None:
-    """Writes the ONNX file, for any number of bowls at once."""
+def export(network: nn.Module, shape: Sequence[int], out: Path) -> None:
+    """Writes the ONNX file, for any number of arrays of a shape at once."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         torch.onnx.export(
             network,
-            (torch.rand(1, len(PLANES), SIDE, SIDE),),
+            (torch.rand(1, *shape),),
             out,
             dynamo=False,
             opset_version=OPSET,
-            input_names=["planes"],
-            output_names=["cells"],
-            dynamic_axes={"planes": {0: "bowls"}, "cells": {0: "bowls"}},
+            input_names=["seen"],
+            output_names=["logits"],
+            dynamic_axes={"seen": {0: "views"}, "logits": {0: "views"}},
         )
 
 
-def example() -> npt.NDArray[np.float32]:
-    """Planes that anybody can make again: (EXAMPLES, planes, SIDE, SIDE)."""
-    return np.random.default_rng(0).random((EXAMPLES, len(PLANES), SIDE, SIDE), np.float32)
+def example(shape: Sequence[int]) -> npt.NDArray[np.float32]:
+    """Arrays of a shape that anybody can make again, EXAMPLES of them."""
+    return np.random.default_rng(0).random((EXAMPLES, *shape), np.float32)
+
+
+def proved(out: Path, seen: npt.NDArray[np.float32], right: npt.NDArray[np.float32]) -> str:
+    """Of an exported file its hash and more, for people, once OpenCV has answered as the original did."""
+    difference = float(np.abs(Network(out.read_bytes())(seen) - right).max())
+    if difference > TOLERANCE:
+        raise SystemExit("OpenCV reads another network than the one that was trained.")
+    digest = hashlib.sha256(out.read_bytes()).hexdigest()
+    return f"{out}: {out.stat().st_size} bytes, sha256 {digest}, off by {difference:.1e} at most"
 
 
 def main() -> None:
@@ -94,16 +105,11 @@ def main() -> None:
     apart = load_sets(options.cache, options.apart.split(","))
     honesty = fitted([read for piece_set in apart for read in read_set(partial(answer, network), piece_set)])
     honesty.fold(network)
-    export(network, options.out)
-    right = answer(network, example())
-    difference = float(np.abs(Network(options.out.read_bytes())(example()) - right).max())
-    digest = hashlib.sha256(options.out.read_bytes()).hexdigest()
+    export(network, VIEW, options.out)
+    seen = example(VIEW)
+    right = answer(network, seen)
     print(honesty)
-    print(
-        f"{options.out}: {options.out.stat().st_size} bytes, sha256 {digest}, off by {difference:.1e} at most"
-    )
-    if difference > TOLERANCE:
-        raise SystemExit("OpenCV reads another network than the one that was trained.")
+    print(proved(options.out, seen, right))
     if options.answer:
         np.save(options.answer, right[:, :, ::EVERY, ::EVERY])
 

@@ -18,19 +18,22 @@ from rushpi.rush.pieces import Kind, Type
 from rushpi.vision.view import SIDE
 
 Image = npt.NDArray[np.float32]
+Point = npt.NDArray[np.float64]
 
 JITTER: Final = 8.0  # px: how far the bowl finder may be off
 FLOOR: Final = 66.0  # px about the bowl's middle where pieces come to rest
 TOUCHING: Final = (18.0, 46.0)  # px between the middles of pieces that touch or lean on each other
 BURIED: Final = 0.7  # of a piece that the next one may cover, mostly
 SHARP: Final = cv2.INTER_CUBIC  # the views were made by one linear interpolation: another would blur them
+SQUARELY: Final = 0.35  # of the turns are by right angles and whole pixels: what is shown later is as sharp
 TRIES: Final = 4
 LONGEST_SHADOW: Final = 30.0  # px
 SHADOW_PARTS: Final = (0.25, 0.5, 0.75, 1.0)
 HARDLY_SHOWN_PX: Final = (60.0, 500.0)  # of a roll's round face
-ASLANT: Final = 0.45  # of the draws are among such rolls only
+ASLANT: Final = 0.6  # of the draws are among such rolls only
 GHOSTS: Final = 0.06  # of what is laid: a shadow alone
 OF_A_KIND: Final = 3
+ALIKE: Final = 0.15  # of the bowls have like pieces side by side: they are easily taken for one
 MOST_LAID: Final = 10
 MOST_ADDED: Final = 2
 STARTS: Final = {"sheet": 0.08, "full": 0.44, "empty": 0.48}
@@ -116,8 +119,8 @@ def as_seen(view: TrueView) -> Scene:
 
 def turned(view: TrueView, rng: np.random.Generator) -> Scene:
     """A view turned, mirrored, scaled a little and off its middle."""
-    matrix = _turn(rng, scale=rng.uniform(0.94, 1.06), around=((SIDE - 1) / 2, (SIDE - 1) / 2))
-    matrix[:, 2] += rng.uniform(-JITTER, JITTER, 2)
+    middle = np.full(2, (SIDE - 1) / 2)
+    matrix = _turn(rng, middle, middle + rng.uniform(-JITTER, JITTER, 2))
     picture = cv2.warpAffine(view.picture, matrix, (SIDE, SIDE), flags=SHARP, borderMode=cv2.BORDER_REFLECT)
     ids = np.asarray(cv2.warpAffine(view.ids, matrix, (SIDE, SIDE), flags=cv2.INTER_NEAREST), np.uint8)
     centres = view.centres @ matrix[:, :2].T + matrix[:, 2]
@@ -143,15 +146,16 @@ def _scene(
     return Scene(picture, ids, parts)
 
 
-def _turn(
-    rng: np.random.Generator, scale: float, around: tuple[float, float], to: tuple[float, float] | None = None
-) -> npt.NDArray[np.float64]:
-    """A random turn, mirrored half of the time, that takes the point `around` to the point `to`."""
-    angle = rng.uniform(0, 2 * np.pi)
+def _turn(rng: np.random.Generator, around: Point, to: Point) -> npt.NDArray[np.float64]:
+    """A random turn and scale, mirrored half of the time, that takes the point `around` to the point `to`."""
+    squarely = rng.random() < SQUARELY
+    angle = rng.integers(4) * np.pi / 2 if squarely else rng.uniform(0, 2 * np.pi)
+    scale = 1.0 if squarely else rng.uniform(0.94, 1.06)
     cos, sin = scale * np.cos(angle), scale * np.sin(angle)
     flip = 1 if rng.random() < 0.5 else -1
     linear = np.array([[cos, -sin * flip], [sin, cos * flip]])
-    return np.column_stack([linear, np.array(to or around) - linear @ np.array(around)])
+    offset = to - linear @ around
+    return np.column_stack([linear, np.rint(offset) if squarely else offset])
 
 
 def _drawn(cutouts: Sequence[Cutout], scene: Scene, n: int, rng: np.random.Generator) -> list[Cutout]:
@@ -160,10 +164,13 @@ def _drawn(cutouts: Sequence[Cutout], scene: Scene, n: int, rng: np.random.Gener
     for part in scene.parts:
         if part.kind in kinds:
             kinds.remove(part.kind)
+    shuffled = [kinds[i] for i in rng.permutation(len(kinds))]
+    if rng.random() < ALIKE:
+        shuffled = sorted(shuffled, key=shuffled.index)
     drawn = []
-    for i in rng.permutation(len(kinds))[:n]:
-        choice = [cutout for cutout in cutouts if cutout.piece.kind is kinds[i]]
-        aslant = [cutout for cutout in choice if _hardly_shows(cutout.piece)]
+    for kind in shuffled[:n]:
+        choice = [cutout for cutout in cutouts if cutout.piece.kind is kind]
+        aslant = [cutout for cutout in choice if hardly_shows(cutout.piece)]
         if aslant and rng.random() < ASLANT:
             choice = aslant
         if choice:
@@ -199,7 +206,7 @@ def _lamp(rng: np.random.Generator) -> Lamp:
     )
 
 
-def _hardly_shows(piece: Piece) -> bool:
+def hardly_shows(piece: Piece | Part) -> bool:
     """Whether it is a roll that lies so that little of its filling is seen: the hardest to name."""
     low, high = HARDLY_SHOWN_PX
     return piece.kind.type in (Type.URAMAKI, Type.HOSOMAKI) and low <= piece.flavour_px <= high
@@ -213,7 +220,7 @@ def _lay(scene: Scene, cutouts: Sequence[Cutout], rng: np.random.Generator) -> N
     for cutout, number in zip(cutouts, free, strict=False):
         for _ in range(TRIES):
             centre = _place(scene, rng)
-            matrix = _turn(rng, rng.uniform(0.94, 1.06), cutout.centre, centre)
+            matrix = _turn(rng, np.array(cutout.centre), np.array(centre))
             there, size = _window(matrix, cutout)
             matrix[:, 2] -= there[1].start, there[0].start
             mask = np.asarray(cv2.warpAffine(cutout.mask.astype(np.float32), matrix, size), np.float32)

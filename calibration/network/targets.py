@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from network.scenes import Part
+from network.scenes import Part, hardly_shows
 from rushpi.vision.network import CELLS, CLASSES, STRIDE
 
 Map = npt.NDArray[np.float32]
@@ -15,6 +15,7 @@ Map = npt.NDArray[np.float32]
 SPREAD: Final = 1.2  # cells: how fast a centre's target falls off
 HINT_PX: Final = 20.0  # fewer pixels of a piece are nothing
 SIGN_PX: Final = 60.0  # more are a piece; in between nobody is asked
+HARD: Final = 2.0  # how much more the class of a roll counts that hardly shows its filling
 DIM_FLAVOUR_PX, CLEAR_FLAVOUR_PX = 30.0, 110.0  # below: "?"; above: the kind; between: as likely as it is far
 
 
@@ -39,6 +40,7 @@ def target(parts: Sequence[Part]) -> Target:
     """The right answer for pieces as they look in a view."""
     centre, counted = np.zeros((CELLS, CELLS), np.float32), np.ones((CELLS, CELLS), np.float32)
     classes, named = np.zeros((CELLS, CELLS, len(CLASSES)), np.float32), np.zeros((CELLS, CELLS), np.float32)
+    nearest = np.zeros((CELLS, CELLS), np.float32)
     steps = np.arange(CELLS, dtype=np.float32)
     for part in parts:
         x, y = cell_of(part.centre)
@@ -49,8 +51,9 @@ def target(parts: Sequence[Part]) -> Target:
         if part.visible_px < SIGN_PX:
             counted[bump > 0.1] = 0
             continue
-        nearer = (bump > named) & (away <= 2)
-        named[nearer] = bump[nearer]
+        nearer = (bump > nearest) & (away <= 2)
+        nearest[nearer] = bump[nearer]
+        named[nearer] = bump[nearer] * np.float32(HARD if hardly_shows(part) else 1)
         classes[nearer] = class_of(part)
         np.maximum(centre, bump, out=centre)
         counted[y, x] = 1

@@ -39,9 +39,10 @@ MEASURED_EVERY, SHOWN_EVERY = 1000, 200  # steps
 
 @dataclass(frozen=True)
 class Plan:
-    """How to train: on how many samples, how fast at most, where to keep it, where to begin."""
+    """How to train: on how much and for how long at most, how fast, where to keep it, where to begin."""
 
     samples: int
+    minutes: float
     rate: float
     out: Path
     start: Path | None
@@ -53,9 +54,9 @@ class Plan:
         """Batches in all."""
         return self.samples // BATCH
 
-    def rate_at(self, step: int) -> float:
-        """The learning rate: up quickly, then down along a cosine."""
-        return self.rate * min(1, (step + 1) / WARM_UP) * 0.5 * (1 + math.cos(math.pi * step / self.steps))
+    def rate_at(self, step: int, done: float) -> float:
+        """The learning rate: up quickly, then down along a cosine, the share that is `done` of it."""
+        return self.rate * min(1, (step + 1) / WARM_UP) * 0.5 * (1 + math.cos(math.pi * done))
 
 
 class Training:
@@ -68,21 +69,27 @@ class Training:
         self.mean = AveragedModel(self.network, multi_avg_fn=average, use_buffers=True)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), weight_decay=WEIGHT_DECAY)
         self.step = 0
+        self.minutes = 0.0
         if plan.out.exists():
             state = torch.load(plan.out, weights_only=True)
             self.network.load_state_dict(state["network"])
             self.mean.load_state_dict(state["mean"])
             self.optimizer.load_state_dict(state["optimizer"])
-            self.step = int(state["step"])
+            self.step, self.minutes = int(state["step"]), float(state["minutes"])
         elif plan.start is not None:
             known = torch.load(plan.start, weights_only=True)["mean"]
             self.mean.load_state_dict(known, strict=False)  # layers that came later begin as nothing
             self.network.load_state_dict(self.mean.module.state_dict())
 
+    @property
+    def done(self) -> float:
+        """How much of the training is done, 0 to 1."""
+        return min(1.0, max(self.step / self.plan.steps, self.minutes / self.plan.minutes))
+
     def learn(self, planes: Tensor, *right: Tensor) -> float:
         """One step; gives the loss before it."""
         for group in self.optimizer.param_groups:
-            group["lr"] = self.plan.rate_at(self.step)
+            group["lr"] = self.plan.rate_at(self.step, self.done)
         self.network.train()
         with torch.autocast("cpu", torch.bfloat16):
             logits = self.network(planes.to(memory_format=torch.channels_last))
@@ -98,7 +105,8 @@ class Training:
     def save(self) -> None:
         """Keeps all that is needed to go on."""
         state = {"network": self.network.state_dict(), "mean": self.mean.state_dict()}
-        torch.save(state | {"optimizer": self.optimizer.state_dict(), "step": self.step}, self.plan.out)
+        state |= {"optimizer": self.optimizer.state_dict(), "step": self.step, "minutes": self.minutes}
+        torch.save(state, self.plan.out)
 
     def read(self, sets: Sequence[PieceSet]) -> list[Read]:
         """Whole sets as the network reads them by now."""
@@ -127,17 +135,19 @@ def train(sets: Sequence[PieceSet], apart: Sequence[PieceSet], plan: Plan) -> No
     """Trains on random scenes of `sets`, measuring on `apart` now and then."""
     training = Training(plan)
     samples = Samples(sets, seed=plan.seed + training.step, rgb_only=plan.rgb_only)
-    began, shown = time.monotonic(), 0.0
-    for batch in DataLoader(samples, batch_size=BATCH, num_workers=1, worker_init_fn=_alone):
-        if training.step >= plan.steps:
+    shown, now = 0.0, time.monotonic()
+    for batch in DataLoader(samples, batch_size=BATCH, num_workers=1, worker_init_fn=alone):
+        if training.done >= 1:
             break
         penalty = training.learn(*batch)
+        before, now = now, time.monotonic()
+        training.minutes += (now - before) / 60
         shown = penalty if not shown else 0.98 * shown + 0.02 * penalty
         step = training.step
         if step % SHOWN_EVERY == 0:
-            minutes = (time.monotonic() - began) / 60
-            print(f"step {step}/{plan.steps}, {minutes:.1f} min: loss {shown:.3f}", flush=True)
-        if step % MEASURED_EVERY == 0 or step == plan.steps:
+            minutes, done = training.minutes, training.done
+            print(f"step {step}, {minutes:.1f} min, {done:.0%}: loss {shown:.3f}", flush=True)
+        if step % MEASURED_EVERY == 0 or training.done >= 1:
             training.save()
             reads = training.read(apart)
             honesty = fitted(reads)
@@ -145,7 +155,8 @@ def train(sets: Sequence[PieceSet], apart: Sequence[PieceSet], plan: Plan) -> No
     print(f"{time.process_time() / 60:.1f} CPU minutes of training, as many again or less of making samples")
 
 
-def _alone(_worker: int = 0) -> None:
+def alone(_worker: int = 0) -> None:
+    """One thread for this process: the processes share the cores."""
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
 
@@ -156,6 +167,7 @@ def main() -> None:
     parser.add_argument("cache", type=Path, help="what network.prepare made")
     parser.add_argument("--apart", required=True, help="names of the sets to keep apart, with commas")
     parser.add_argument("--samples", type=int, default=300_000)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="end after so many, at the latest")
     parser.add_argument("--rate", type=float, default=PEAK_RATE)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="a finished training to go on from")
@@ -163,7 +175,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
-    _alone()
+    alone()
     names = set(options.apart.split(","))
     sets = load_sets(options.cache)
     missing = names - {piece_set.name for piece_set in sets}
@@ -172,7 +184,15 @@ def main() -> None:
     train(
         [piece_set for piece_set in sets if piece_set.name not in names],
         [piece_set for piece_set in sets if piece_set.name in names],
-        Plan(options.samples, options.rate, options.out, options.start, options.seed, options.rgb_only),
+        Plan(
+            options.samples,
+            options.minutes,
+            options.rate,
+            options.out,
+            options.start,
+            options.seed,
+            options.rgb_only,
+        ),
     )
 
 

@@ -12,7 +12,7 @@ from rushpi.vision.bowls import is_inside
 from rushpi.vision.certainty import doubt_about
 from rushpi.vision.inventory import settle
 from rushpi.vision.outside import is_on_marker
-from rushpi.vision.pieces import DIAMETER, SEEN, Candidate
+from rushpi.vision.pieces import DIAMETER, SEEN, Candidate, without_doubles
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
 from rushpi.vision.sight import Sight
 from rushpi.vision.view import PX_PER_MM, View
@@ -24,7 +24,7 @@ LIKELY: Final = 3  # other kinds offered to whoever corrects a reading
 def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
     """The likeliest contents of all bowls together, given how many pieces of each kind the box holds."""
     found = [_inside(sight, bowl) for bowl in range(len(sight.rims))]
-    pieces = [[candidate for candidate in near if candidate.p >= SEEN] for near in found]
+    pieces = [without_doubles(candidate for candidate in near if candidate.p >= SEEN) for near in found]
     names, crowded = settle([candidate for near in pieces for candidate in near], box)
     naming = iter(names)
     bowls = []

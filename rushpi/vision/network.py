@@ -7,6 +7,7 @@ CLASSES it is. Three classes stand for a piece whose type shows but whose flavou
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import resources
+from threading import Lock
 from typing import Final
 
 import cv2
@@ -14,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Kind, Type
-from rushpi.vision.features import PLANES
 from rushpi.vision.view import SIDE
 
 STRIDE: Final = 4
@@ -37,16 +37,21 @@ def read_onnx(onnx: bytes) -> cv2.dnn.Net:
 
 
 class Network:
-    """A network read from an ONNX file's bytes."""
+    """A network read from an ONNX file's bytes: arrays (N, ...) in, logits (N, ...) out.
+
+    Threads may share it: they take turns.
+    """
 
     def __init__(self, onnx: bytes) -> None:
         self._net = read_onnx(onnx)
+        self._turn = Lock()
 
-    def __call__(self, planes: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Logits (N, 1 + len(CLASSES), CELLS, CELLS) for views (N, len(PLANES), SIDE, SIDE)."""
-        assert planes.shape[1:] == (len(PLANES), SIDE, SIDE)
-        self._net.setInput(np.ascontiguousarray(planes))
-        return np.asarray(self._net.forward(), dtype=np.float32)
+    def __call__(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The logits for what is seen."""
+        whole = np.ascontiguousarray(seen)
+        with self._turn:
+            self._net.setInput(whole)
+            return np.array(self._net.forward(), dtype=np.float32)
 
 
 def look_again(
@@ -62,5 +67,10 @@ def look_again(
 
 @lru_cache(maxsize=1)
 def shipped_network() -> Network:
-    """The network that comes with rushpi."""
-    return Network((resources.files("rushpi.vision") / "data" / "network.onnx").read_bytes())
+    """The network that comes with rushpi, for views: an Answerer."""
+    return shipped("network.onnx")
+
+
+def shipped(name: str) -> Network:
+    """One of the networks that come with rushpi, by its file's name."""
+    return Network((resources.files("rushpi.vision") / "data" / name).read_bytes())

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Kind, Type
 from rushpi.vision.network import CLASSES, STRIDE
+from rushpi.vision.view import PX_PER_MM
 
 FAINTEST: Final = 0.05
 """A peak below this probability is nothing at all."""
@@ -20,6 +21,9 @@ SEEN: Final = 0.5
 
 PLAIN: Final = 0.95
 """Where all that was found is as it seems with this probability, nothing is in doubt."""
+
+NEAREST: Final = 14.0
+"""Millimetres: two sightings of one type nearer than this are one piece seen twice, none being so thin."""
 
 EVENLY: Final = 0.1  # added to each kind of a type when a hidden flavour is guessed
 NEIGHBOURS: Final = np.ones((3, 3), dtype=np.uint8)
@@ -82,6 +86,18 @@ def find_candidates(answer: NDArray[np.float32], known: Collection[Kind]) -> lis
         for row, column in zip(*np.nonzero(peaks), strict=True)
     ]
     return sorted(found, key=lambda candidate: -candidate.p)
+
+
+def without_doubles(found: Iterable[Candidate]) -> list[Candidate]:
+    """The candidates, likeliest first, without those that show a piece again: a leaning one has two faces."""
+    kept: list[tuple[Candidate, Type | None]] = []
+    for candidate in found:
+        type_ = candidate.ranked()[0][0].type
+        if not any(
+            type_ is t and math.dist(candidate.at, other.at) < NEAREST * PX_PER_MM for other, t in kept
+        ):
+            kept.append((candidate, type_))
+    return [candidate for candidate, _ in kept]
 
 
 def is_plain(found: Iterable[Candidate]) -> bool:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.vision.bowls import Rim, find_rims
+from rushpi.vision.closer import MOST, doubtful_rolls, look_closer
 from rushpi.vision.features import planes
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
@@ -65,9 +66,9 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds) for answer in answers]
     for i, found in enumerate(candidates):
-        if not is_plain(found):
+        if not is_plain(found) and len(doubtful_rolls(found)) <= MOST:
             answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
-            candidates[i] = find_candidates(answers[i], profile.kinds)
+            candidates[i] = look_closer(seen[i], find_candidates(answers[i], profile.kinds))
     colourless = float(np.ptp(frame[::8, ::8], axis=2).mean()) < GREY or not light.is_plausible
     blurred = blur(frame, mat, homography, markers) > BLURRED
     return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless, blurred)

@@ -53,10 +53,6 @@ DIFFERENT: Final = 4.5
 """A pairing that costs so much is none; two kinds clearly seen to differ cost as much by themselves."""
 
 
-NEAREST: Final = 14.0
-"""Millimetres: two sightings of one type nearer than this are one piece seen twice, none being so thin."""
-
-
 class Moment(NamedTuple):
     """When: seconds since the watch began, and the number of the frame."""
 
@@ -87,16 +83,6 @@ class Sighting:
 
 Look = Sequence[Sighting] | None
 """What was seen in a bowl; None while a hand is over it."""
-
-
-def without_doubles(look: Sequence[Sighting]) -> list[Sighting]:
-    """The sightings, likeliest first, without those that show a piece again: a leaning one has two faces."""
-    kept: dict[Sighting, Type | None] = {}
-    for sighting in look:
-        type_ = sighting.candidate.ranked()[0][0].type
-        if not any(type_ is t and math.dist(sighting.at, other.at) < NEAREST for other, t in kept.items()):
-            kept[sighting] = type_
-    return list(kept)
 
 
 @dataclass(eq=False)

@@ -24,9 +24,9 @@ from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, pl
 from rushpi.vision.mat import BOWLS
 from rushpi.vision.motion import Glance
 from rushpi.vision.network import shipped_network
-from rushpi.vision.pieces import find_candidates
+from rushpi.vision.pieces import find_candidates, without_doubles
 from rushpi.vision.profile import Profile
-from rushpi.vision.tracker import Event, Look, Moment, Sighting, Tracker, without_doubles
+from rushpi.vision.tracker import Event, Look, Moment, Sighting, Tracker
 from rushpi.vision.view import bowl_view
 
 AGAIN: Final = 0.25
@@ -239,9 +239,9 @@ class Watcher:
         view = bowl_view(frame, homography, light, rim.centre)
         answer = shipped_network()(planes(view.picture, self._profile.colours)[None])[0]
         seen: list[Sighting] = []
-        for candidate in find_candidates(answer, self._profile.kinds):
+        for candidate in without_doubles(find_candidates(answer, self._profile.kinds)):
             mm = homography.to_mm(view.to_photo(candidate.at))
             at = (float(mm[0] - rim.centre[0]), float(mm[1] - rim.centre[1]))
             if is_inside(rim, mm):
                 seen.append(Sighting(at, candidate))
-        return without_doubles(seen)
+        return seen

@@ -1,10 +1,12 @@
+import math
 from collections import Counter
+from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rushpi.rush.pieces import Kind
-from rushpi.vision.inventory import USUAL_BOX, settle
+from rushpi.vision.inventory import DRAWS, USUAL_BOX, settle
 from rushpi.vision.pieces import Candidate
 
 
@@ -16,8 +18,8 @@ def piece(p=0.99, **odds):
 
 
 @st.composite
-def pieces(draw):
-    p = draw(st.floats(0.5, 0.999))
+def pieces(draw, least=0.5):
+    p = draw(st.floats(least, 0.99999))
     odds = draw(st.lists(st.floats(0.001, 1), min_size=len(Kind), max_size=len(Kind)))
     return Candidate((0, 0), p, {kind: odd / sum(odds) for kind, odd in zip(Kind, odds, strict=True)}, {})
 
@@ -29,11 +31,39 @@ def test_no_kind_is_ever_named_oftener_than_the_box_holds_it(candidates, box):
     assert all(n <= box[kind] for kind, n in Counter(filter(None, names)).items())
 
 
-@given(st.lists(pieces(), max_size=6))
-def test_what_fits_into_the_box_keeps_its_likeliest_name(candidates):
-    names, crowded = settle(candidates, dict.fromkeys(Kind, 6))
-    assert names == [candidate.ranked()[0][0] for candidate in candidates]
+@given(st.lists(pieces(least=0.9999), max_size=3), st.integers(1, 3))
+def test_no_change_of_one_piece_makes_the_whole_likelier(candidates, each):
+    box = dict.fromkeys(Kind, each)
+    names, crowded = settle(candidates, box)
+    assert crowded == {kind for kind, n in Counter(likeliest(candidates)).items() if n > each}
+    for i, kind in product(range(len(names)), Kind):
+        changed = [*names[:i], kind, *names[i + 1 :]]
+        assert likelihood(candidates, changed, box) <= likelihood(candidates, names, box) * 1.001
+
+
+def likeliest(candidates):
+    return [candidate.ranked()[0][0] for candidate in candidates]
+
+
+def likelihood(candidates, names, box):
+    """Of these names in this order: the pieces' odds times those to draw them from the box."""
+    whole = math.prod(
+        dict(candidate.ranked())[name] for candidate, name in zip(candidates, names, strict=True)
+    )
+    return whole * math.prod(math.perm(box[kind], n) ** DRAWS for kind, n in Counter(names).items())
+
+
+def test_a_piece_that_may_be_of_two_kinds_is_of_the_one_of_which_more_are_left():
+    out = [piece(uramaki_salmon=1), piece(uramaki_salmon=1)]
+    doubtful = piece(uramaki_salmon=0.55, uramaki_cucumber=0.45)  # of one left against three
+    names, crowded = settle([*out, doubtful], USUAL_BOX)
+    assert names == [Kind.URAMAKI_SALMON, Kind.URAMAKI_SALMON, Kind.URAMAKI_CUCUMBER]
     assert not crowded
+
+
+def test_what_is_seen_well_is_what_it_looks_like_though_it_is_the_last_of_its_kind():
+    last = [piece(uramaki_salmon=0.9, uramaki_cucumber=0.1) for _ in range(3)]
+    assert settle(last, USUAL_BOX)[0] == [Kind.URAMAKI_SALMON] * 3
 
 
 def test_of_four_where_three_are_possible_the_doubtful_one_becomes_its_next_best():
@@ -42,6 +72,12 @@ def test_of_four_where_three_are_possible_the_doubtful_one_becomes_its_next_best
     names, crowded = settle([sure[0], doubtful, *sure[1:]], USUAL_BOX)
     assert names[1] is Kind.NIGIRI_OCTOPUS
     assert crowded == {Kind.NIGIRI_SALMON}
+
+
+def test_what_is_one_too_many_of_its_kind_is_another_rather_than_nothing():
+    names, _ = settle([piece(p=0.6, wasabi=1), *[piece(wasabi=1)] * 3], USUAL_BOX)
+    assert None not in names
+    assert names.count(Kind.WASABI) == 3
 
 
 def test_a_piece_that_may_be_none_at_all_is_dropped_first():

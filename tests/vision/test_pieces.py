@@ -3,7 +3,7 @@ import pytest
 
 from rushpi.rush.pieces import Kind, Type
 from rushpi.vision.network import CELLS, CLASSES, STRIDE
-from rushpi.vision.pieces import find_candidates, is_plain
+from rushpi.vision.pieces import find_candidates, is_plain, without_doubles
 
 
 def answer(*peaks):
@@ -74,3 +74,16 @@ def test_another_look_is_for_what_is_in_doubt():
     assert not is_plain(find_candidates(answer(sure, (30, 30, 0, {Kind.WASABI: 20})), Kind))
     one_of_two = {Kind.NIGIRI_SALMON: 20, Kind.NIGIRI_OCTOPUS: 20}
     assert not is_plain(find_candidates(answer((1, 1, 8, one_of_two)), Kind))
+
+
+def test_a_leaning_piece_with_two_faces_is_one():
+    found = find_candidates(
+        answer(
+            (20, 20, 5, {Kind.HOSOMAKI_WILD: 8}),
+            (23, 22, 4, {Type.HOSOMAKI: 8}),  # 9 mm away
+            (17, 22, 3, {Kind.WASABI: 8}),
+            (20, 28, 2, {Type.HOSOMAKI: 8}),  # 21 mm away
+        ),
+        Kind,
+    )
+    assert without_doubles(found) == [found[0], found[2], found[3]]

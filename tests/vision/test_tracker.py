@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rushpi.rush.pieces import Kind, Type, bowl_of
 from rushpi.vision.pieces import Candidate
-from rushpi.vision.tracker import PATIENCE, STEADY, Moment, Sighting, Tracker, without_doubles
+from rushpi.vision.tracker import PATIENCE, STEADY, Moment, Sighting, Tracker
 
 FPS = 4.0
 PLACES = [(0.0, 0.0), *((34 * math.cos(a), 34 * math.sin(a)) for a in (0.2, 1.45, 2.7, 3.95, 5.2))]
@@ -245,13 +245,3 @@ def test_what_the_last_look_showed_is_told_at_the_end():
     game.look()
     assert not game.events
     assert [event.kind for event in game.tracker.finish()] == [Kind.WASABI]
-
-
-def test_a_leaning_piece_with_two_faces_is_one():
-    look = [
-        Sighting((0.0, 0.0), clear(Kind.HOSOMAKI_WILD)),
-        Sighting((7.0, 6.0), hidden(Type.HOSOMAKI)),
-        Sighting((7.0, -6.0), clear(Kind.WASABI)),
-        Sighting((0.0, 20.0), hidden(Type.HOSOMAKI)),
-    ]
-    assert without_doubles(look) == [look[0], look[2], look[3]]

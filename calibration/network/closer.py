@@ -1,0 +1,149 @@
+"""`python -m network.closer CACHE --apart L,M --minutes N --out FILE`: trains the closer look at rolls.
+
+One small network looks at a roll once for each flavour: what it learns of one it knows of all.
+"""
+
+import argparse
+import math
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+from torch.utils.data import DataLoader
+
+from network.rolls import Roll, Rolls, is_hard, right_answer
+from network.scenes import as_seen
+from network.train import alone
+from network.views import PieceSet, load_sets
+from rushpi.rush.pieces import Flavour
+from rushpi.vision.closer import CLOSE_PLANES, close_up
+from rushpi.vision.features import planes
+
+BATCH: Final = 48
+PEAK_RATE: Final = 3e-3
+WARM_UP: Final = 100  # steps
+WEIGHT_DECAY: Final = 0.02
+MEMORY: Final = 0.995  # of the running mean of the weights
+SHOWN_EVERY: Final = 200  # steps
+SHOWS: Final = 0.5  # a roll that is likelier than this to be hidden does not show its flavour
+
+
+class Closer(nn.Module):
+    """(N, CLOSE_PLANES, CROP, CROP) to (N, 3): words for "it is this flavour", "wild" and "hidden"."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        layers: list[nn.Module] = []
+        width = CLOSE_PLANES
+        for outputs, stride in ((16, 1), (32, 2), (32, 1), (64, 2), (64, 2)):
+            layers += [
+                nn.Conv2d(width, outputs, 3, stride=stride, padding=1, bias=False),
+                nn.BatchNorm2d(outputs),
+                nn.ReLU(inplace=True),
+            ]
+            width = outputs
+        self.see = nn.Sequential(*layers)
+        self.answer = nn.Linear(2 * width, 3)
+
+    def forward(self, shown: Tensor) -> Tensor:
+        """A sliver counts by its strongest pixels, what surrounds it by the mean."""
+        seen = self.see(shown)
+        words: Tensor = self.answer(torch.cat([seen.mean(dim=(2, 3)), seen.amax(dim=(2, 3))], dim=1))
+        return words
+
+
+def together(words: Tensor) -> Tensor:
+    """(N * flavours, 3) to logits (N, len(ANSWERS)): wild and hidden are what all looks say of them."""
+    each = words.reshape(-1, len(Flavour), 3)
+    return torch.cat([each[:, :, 0], each[:, :, 1:].sum(dim=1)], dim=1)
+
+
+def penalties(logits: Tensor, right: Tensor, possible: Tensor) -> Tensor:
+    """The cross-entropy of each roll."""
+    return -(right * torch.log_softmax(logits + possible, dim=1)).sum(dim=1)
+
+
+def real_rolls(sets: Sequence[PieceSet]) -> list[Roll]:
+    """The hard rolls of all bowls of some sets, as they are."""
+    return [roll for piece_set in sets for roll in _rolls_of(piece_set)]
+
+
+def _rolls_of(piece_set: PieceSet) -> Iterator[Roll]:
+    for scene in (as_seen(view) for view in piece_set.views if view.bowl is not None):
+        seen = planes(scene.picture, piece_set.colours)
+        for part in filter(is_hard, scene.seen()):
+            yield Roll(close_up(seen, part.centre), *right_answer(part))
+
+
+def answers(network: nn.Module, rolls: Sequence[Roll]) -> Tensor:
+    """The network's logits for rolls, (N, len(ANSWERS))."""
+    network.eval()
+    with torch.inference_mode():
+        shown = torch.from_numpy(np.concatenate([roll.shown for roll in rolls]))
+        return together(torch.cat([network(some) for some in torch.split(shown, BATCH * len(Flavour))]))
+
+
+def figure(network: nn.Module, rolls: Sequence[Roll]) -> str:
+    """How right it is about rolls, for people."""
+    right, possible = (
+        torch.from_numpy(np.array(maps))
+        for maps in zip(*((roll.right, roll.possible) for roll in rolls), strict=True)
+    )
+    logits = answers(network, rolls)
+    shows = right[:, -1] < SHOWS
+    named = (logits + possible)[shows, :-1].argmax(dim=1) == right[shows, :-1].argmax(dim=1)
+    penalty = penalties(logits, right, possible).mean().item()
+    return f"penalty {penalty:.4f}, right {100 * named.float().mean().item():.1f} % of {len(named)} that show"
+
+
+def train(sets: Sequence[PieceSet], apart: Sequence[Roll], minutes: float, seed: int, out: Path) -> None:
+    """Trains on random scenes of `sets` for so long, measuring on rolls of other sets now and then."""
+    network = Closer().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    average = get_ema_multi_avg_fn(MEMORY)  # type: ignore[no-untyped-call]
+    mean = AveragedModel(network, multi_avg_fn=average, use_buffers=True)
+    optimizer = torch.optim.AdamW(network.parameters(), weight_decay=WEIGHT_DECAY)
+    began = time.monotonic()
+    batches = DataLoader(Rolls(sets, seed), batch_size=BATCH, num_workers=1, worker_init_fn=alone)
+    for step, (shown, right, possible) in enumerate(batches, start=1):
+        done = min(1.0, (time.monotonic() - began) / 60 / minutes)
+        for group in optimizer.param_groups:
+            group["lr"] = PEAK_RATE * min(1, step / WARM_UP) * 0.5 * (1 + math.cos(math.pi * done))
+        network.train()
+        with torch.autocast("cpu", torch.bfloat16):
+            words = network(shown.flatten(0, 1).to(memory_format=torch.channels_last))
+        optimizer.zero_grad()
+        penalties(together(words.float()), right, possible).mean().backward()  # type: ignore[no-untyped-call]
+        optimizer.step()
+        mean.update_parameters(network)
+        if step % SHOWN_EVERY == 0 or done == 1:
+            print(f"{step * BATCH} rolls, {done:.0%}: apart {figure(mean.module, apart)}", flush=True)
+            torch.save(mean.module.state_dict(), out)
+        if done == 1:
+            break
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description="Train the network that looks closer at rolls.")
+    parser.add_argument("cache", type=Path, help="what network.prepare made")
+    parser.add_argument("--apart", required=True, help="names of the sets to keep apart, with commas")
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args()
+    torch.manual_seed(options.seed)
+    alone()
+    names = set(options.apart.split(","))
+    sets = load_sets(options.cache)
+    apart = real_rolls([piece_set for piece_set in sets if piece_set.name in names])
+    others = [piece_set for piece_set in sets if piece_set.name not in names]
+    train(others, apart, options.minutes, options.seed, options.out)
+
+
+if __name__ == "__main__":
+    main()
