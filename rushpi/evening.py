@@ -4,7 +4,8 @@ The table alone decides what may happen; here is only who asks for it. Anything 
 without pins the screen keeps the time, without a camera the host says what lies in the bowls.
 """
 
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Final, NamedTuple, Protocol, Self, TypeVar
 from rushpi import hourglass
 from rushpi.display import Display, intents
 from rushpi.hourglass import Clock, Hourglass
+from rushpi.locale import _
 from rushpi.rush import ROUND_SECONDS, Options, Order, Pack, begin, read_game_cards, read_orders
 from rushpi.rush.options import DEFAULT
 from rushpi.sushigo import Menu
@@ -48,10 +50,13 @@ from rushpi.table import (
     TournamentStarted,
     TowerMeasured,
     WasabiTaken,
+    is_contested,
     scored,
     tidy,
 )
+from rushpi.vigil import Vigil, Word, goal
 
+_LOG: Final = logging.getLogger(__name__)
 _Named = TypeVar("_Named", Player, CardPlayer)
 
 
@@ -80,6 +85,10 @@ class Eyes(Protocol):
         Raises:
             EyesError: there is nothing to look with, or nothing to be seen.
         """
+        ...
+
+    def watch(self, state: State, vigil: Vigil) -> Sequence[Word]:
+        """Watch the bowls while the vigil lasts, in a round that goes to whoever is first; tell who was."""
         ...
 
     def take_stock(self) -> Stock:
@@ -145,6 +154,9 @@ class Evening:
         self._started = 0.0
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="eyes")
         self._looking: Future[BowlsRead] | None = None
+        self._vigil: Vigil | None = None
+        """Of this round, or of the last one until the eyes have told what they saw."""
+        self._watching: Future[Sequence[Word]] | None = None
         self._remembering: Future[None] | None = None
 
     def __enter__(self) -> Self:
@@ -153,6 +165,8 @@ class Evening:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._vigil is not None:
+            self._vigil.end()
         self._looker.shutdown(cancel_futures=True)
 
     @property
@@ -172,6 +186,7 @@ class Evening:
         stood = self.table.state
         while self.table.state is stood and not self._glass.events.empty():  # every state is shown once
             self._hear(self._glass.events.get())
+        self._watch()
         self._look()
         self._remembered()
         return self._screen.show(self.table.state, self._clock.now(), self.left)
@@ -227,14 +242,20 @@ class Evening:
             case hourglass.Started(at, seconds):
                 self._started = at
                 self._post(HourglassStarted(seconds))
-            case hourglass.Paused():
+            case hourglass.Paused(at):
                 self._post(HourglassPaused())
-            case hourglass.Resumed():
+                if self._vigil is not None:
+                    self._vigil.halt(at)
+            case hourglass.Resumed(at):
                 self._post(HourglassResumed())
+                if self._vigil is not None:
+                    self._vigil.go_on(at)
             case hourglass.Aborted():
                 self._post(RoundAborted())
-            case hourglass.Over():
+            case hourglass.Over(at):
                 self._post(TimeUp())
+                if self._vigil is not None:
+                    self._vigil.run_out(at)
             case hourglass.Flipped():
                 self._flip()
             case hourglass.Pressed():
@@ -247,7 +268,8 @@ class Evening:
         try:
             state = self.table.post(event)
         except EventError as error:
-            self._screen.tell(str(error))
+            _LOG.info("refused: %s", error)
+            self._screen.tell(_("That cannot be done now."))
             return
         if state.phase is Phase.FRONT:
             self._glass.fill(self._seconds)
@@ -266,7 +288,9 @@ class Evening:
 
     def _next(self) -> None:
         state = self.table.state
-        if state.phase in NEXT:
+        if (question := _open_question(state)) is not None:
+            self._screen.tell(question)
+        elif state.phase in NEXT:
             self._post(NEXT[state.phase](state))
             if state.phase is Phase.STANDINGS and state.play.corrections:
                 self._remembering = self._looker.submit(self.eyes.remember, state)
@@ -307,23 +331,45 @@ class Evening:
             self._post(RoundAborted())
 
     def _third_taken(self, player: int | None) -> None:
-        """Take the host's word for who was first; the time is that of the word."""
-        state = self.table.state
-        for other, moment in enumerate(state.play.thirds):
-            if moment is not None and other != player:
+        """Take the host's word for who was first; the time is the camera's, or else that of the word."""
+        play = self.table.state.play
+        for other in range(len(play.thirds)):
+            if other != player:
                 self._post(ThirdTaken(other, None))
         if player is not None:
-            gone = max(state.play.seconds - self._glass.view().remaining, 0.0)
-            self._post(ThirdTaken(player, round(gone, 3)))
+            gone = round(max(play.seconds - self._glass.view().remaining, 0.0), 3)
+            seen = dict(enumerate(play.seen)).get(player)
+            self._post(ThirdTaken(player, gone if seen is None else seen.seconds))
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:
             self._looking = self._looker.submit(self.eyes.look, self.table.state)
 
+    def _watch(self) -> None:
+        """Let the eyes watch while the round goes to whoever is first, and hear what they saw."""
+        state = self.table.state
+        to_watch = goal(state) is not None
+        if self._vigil is None:
+            if to_watch:
+                start = self._clock.now() if state.phase is Phase.WASABI else self._started
+                self._vigil = Vigil(self._clock, start)
+                self._watching = self._looker.submit(self.eyes.watch, state, self._vigil)
+            return
+        if not to_watch and state.phase is not Phase.HANDS_OFF:
+            self._vigil.end()
+        time_to_tell = self._vigil.ended or state.phase in {Phase.HANDS_OFF, Phase.WASABI}
+        if self._watching is not None and self._watching.done() and time_to_tell:
+            watched, self._watching = self._watching.result(), None
+            if not self._vigil.ended:  # else the round was given up
+                for event in watched:
+                    self._post(event)
+        if self._watching is None and self._vigil.over:
+            self._vigil = None
+
     def _look(self) -> None:
         """Send the eyes to look when it is time, and hear what they saw."""
         state = self.table.state
-        if state.phase is Phase.HANDS_OFF and self._looking is None:
+        if state.phase is Phase.HANDS_OFF and self._looking is None and self._watching is None:
             self._looking = self._looker.submit(self.eyes.look, state)
         if self._looking is None or not self._looking.done():
             return
@@ -345,6 +391,16 @@ class Evening:
                 remembered.result()
             except EyesError as error:
                 self._screen.tell(str(error))
+
+
+def _open_question(state: State) -> str | None:
+    """What the host has to say before a round can be paid."""
+    if state.phase is not Phase.JUDGING:
+        return None
+    if state.unsettled:
+        names = ", ".join(state.players[player].name for player in state.unsettled)
+        return _("Nobody is sure yet what lies in the bowl of {names}.").format(names=names)
+    return _("Please say who was first to have three.") if is_contested(state) else None
 
 
 def _tidied(players: tuple[_Named, ...]) -> tuple[_Named, ...]:

@@ -2,9 +2,10 @@
 
 import itertools
 import logging
+import math
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +16,12 @@ from numpy.typing import NDArray
 from rushpi.camera import Camera, CameraError, PiCamera, Source, UsbCamera, pi, usb
 from rushpi.camera.owner import PATIENCE
 from rushpi.evening import EyesError
+from rushpi.locale import _
 from rushpi.rush import Box
 from rushpi.rush.pieces import Kind
 from rushpi.settings import CameraKind, CameraSettings
 from rushpi.table import BowlsRead, Reading, State, Stock, take_stock
+from rushpi.vigil import Vigil, Word, witness
 from rushpi.vision.corrections import corrected_pieces
 from rushpi.vision.cutouts import CutoutError, keep_cutouts
 from rushpi.vision.markers import MatNotFoundError
@@ -26,10 +29,15 @@ from rushpi.vision.pipeline import read
 from rushpi.vision.profile import Profile
 from rushpi.vision.sight import see
 from rushpi.vision.sources import PhotoError, load_photo
+from rushpi.vision.watcher import Watcher
 
 _LOG: Final = logging.getLogger(__name__)
 
 JPEG_QUALITY: Final = 90
+PAUSE: Final = 0.1
+"""Seconds between two pictures while watching: hands are no faster, and the Pi has more to do."""
+BLINK: Final = 0.5
+"""Seconds to wait for a picture while watching, before seeing whether there is still something to watch."""
 
 
 def camera_source(settings: CameraSettings) -> Source | None:
@@ -86,12 +94,7 @@ class CameraEyes:
             EyesError: there is no picture, or no mat in it.
         """
         picture, reading = self._read(self._box.in_play(len(state.players)))
-        try:
-            photo = keep(picture, self._photos, _stem(state))
-        except OSError as error:
-            _LOG.warning("the photo cannot be kept in %s: %s", self._photos, error.strerror)
-            photo = None
-        return BowlsRead(photo, reading.bowls)
+        return BowlsRead(self._keep(state, as_jpeg(picture)), reading.bowls)
 
     def take_stock(self) -> Stock:
         """Count every piece that lies on the mat now.
@@ -110,7 +113,37 @@ class CameraEyes:
         try:
             return picture, read(picture, self._profile, held)
         except MatNotFoundError as error:
-            raise EyesError(f"the camera {error}") from error
+            raise EyesError(_("the camera {shows}").format(shows=error)) from error
+
+    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:
+        """Follow the bowls while the vigil lasts: who reached what this round goes to, and when.
+
+        While the camera fails nothing is seen; when it is back, the watch goes on.
+        """
+        watcher = Watcher(self._profile, self._box.in_play(len(state.players)))
+        return witness(state, vigil, watcher, self._pictures(vigil), lambda jpeg: self._keep(state, jpeg))
+
+    def _pictures(self, vigil: Vigil) -> Iterator[tuple[NDArray[np.uint8], float]]:
+        """What the camera sees while the vigil lasts, with its seconds."""
+        wanted = -math.inf
+        while vigil.lasts():
+            try:
+                frame = self._camera.since(wanted, BLINK)
+            except CameraError:
+                vigil.rest(BLINK)
+                continue
+            wanted = frame.taken + PAUSE
+            seconds = vigil.seconds(frame.taken)
+            if seconds is not None:
+                yield frame.picture, seconds
+
+    def _keep(self, state: State, jpeg: bytes) -> str | None:
+        """Keep a photo of this round; one that the disk does not take is not kept."""
+        try:
+            return keep(jpeg, self._photos, _stem(state))
+        except OSError as error:
+            _LOG.warning("the photo cannot be kept in %s: %s", self._photos, error.strerror)
+            return None
 
     def remember(self, state: State) -> None:
         """Keep the pieces that the host put right in this round, to learn from.
@@ -126,7 +159,8 @@ class CameraEyes:
             sight = see(load_photo(path), self._profile)
             keep_cutouts(corrected_pieces(sight, right, path.stem), self._corrections)
         except (CutoutError, MatNotFoundError, PhotoError) as error:
-            raise EyesError(f"what you put right cannot be learned from: {error}") from error
+            says = _("what you put right cannot be learned from: {error}")
+            raise EyesError(says.format(error=error)) from error
 
 
 class NoEyes:
@@ -144,6 +178,10 @@ class NoEyes:
         """Say why nobody counts."""
         raise EyesError(self._reason)
 
+    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:  # noqa: ARG002 (nobody looks)
+        """Nobody watches."""
+        return ()
+
     def remember(self, state: State) -> None:
         """Nobody looked, so there is nothing to learn from."""
 
@@ -154,8 +192,13 @@ def _stem(state: State) -> str:
     return f"{deal:08x}-{state.number:02}"
 
 
-def keep(picture: NDArray[np.uint8], folder: Path, stem: str) -> str:
-    """Write a picture, whole or not at all, under the first free name of `stem`-1.jpg, -2.jpg, ...
+def as_jpeg(picture: NDArray[np.uint8]) -> bytes:
+    """A picture, (H, W, 3) BGR, as a JPEG."""
+    return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()
+
+
+def keep(jpeg: bytes, folder: Path, stem: str) -> str:
+    """Write a photo, whole or not at all, under the first free name of `stem`-1.jpg, -2.jpg, ...
 
     Returns:
         The name.
@@ -163,13 +206,12 @@ def keep(picture: NDArray[np.uint8], folder: Path, stem: str) -> str:
     Raises:
         OSError: it cannot be written.
     """
-    _, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     names = (f"{stem}-{number}.jpg" for number in itertools.count(1))
     name = next(name for name in names if not (folder / name).exists())
     half = folder / f".{name}"
     try:
         with half.open("wb") as file:
-            file.write(jpeg.tobytes())
+            file.write(jpeg)
             file.flush()
             os.fsync(file.fileno())
         half.replace(folder / name)

@@ -11,6 +11,7 @@ class Check(StrEnum):
     CAMERA = "camera"
     MAT = "mat"
     PROFILE = "profile"
+    BOX = "box"
     SCREEN = "screen"
     TOUCH = "touch"
     SOUND = "sound"

@@ -17,6 +17,7 @@ from typing import Final, Self
 from rushpi import __version__
 from rushpi.camera import Camera, CameraError
 from rushpi.doctor.machine import POWER, read_throttled
+from rushpi.locale import _, why
 from rushpi.notify import notify, watchdog_seconds
 from rushpi.status import FILE, Fault, Status, write_status
 from rushpi.table import Spool
@@ -112,7 +113,8 @@ class Health:
                 write_status(self._status(now), self._folder)
             except OSError as error:
                 self._folder = None
-                self.fault(f"the status cannot be written ({error}): `rushpi status` knows nothing")
+                says = _("the status cannot be written ({why}): `rushpi status` knows nothing")
+                self.fault(says.format(why=why(error)))
 
     def _ping(self, now: float) -> None:
         """Say that all goes on, unless only a fresh start may mend what does not.
@@ -123,7 +125,7 @@ class Health:
         self._journal.prove()
         age = self._camera_age(now)
         if age is not None and age > SILENT:
-            wrong = f"the camera has sent no picture for {age:.0f} s: starting anew"
+            wrong = _("the camera has sent no picture for {n} s: starting anew").format(n=f"{age:.0f}")
             self.fault(wrong)
             notify(f"STATUS={wrong}")
         else:

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 import cv2
 import numpy as np
@@ -18,9 +17,10 @@ from rushpi.display.office import Office
 from rushpi.doctor.sight import DIM, OVEREXPOSED
 from rushpi.finding import Finding
 from rushpi.hourglass import Hourglass, Signal
+from rushpi.onethread import OneThread
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
-from rushpi.table import Annals, JournalError, Spool, Story
+from rushpi.table import Annals, CardStory, JournalError, Spool, Story
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -38,7 +38,7 @@ BUZZ: Final = 0.5
 TONE: Final = 440.0
 
 
-class House:
+class House(OneThread):
     """See `rushpi.display.house.House`. Looking and learning happen in a thread of their own."""
 
     def __init__(
@@ -71,6 +71,7 @@ class House:
             checks: Makes the doctor's checks, one after the other.
             clock: The camera's clock.
         """
+        super().__init__("house")
         self._folder = folder
         self._preferences = preferences
         self._glass = glass
@@ -82,19 +83,12 @@ class House:
         self._profile = profile
         self._clock = clock
         self.office: Office | None = None
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="house")
         self._annals = Annals(journal)
+        self._unread = ""
+        """Why past games could not be read."""
         self._writing: Future[None] | None = None
         self._looking: Future[Sight] | None = None
         self._seen: tuple[Sight, float] | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._worker.shutdown(cancel_futures=True)
 
     @property
     def preferences(self) -> Preferences:
@@ -109,20 +103,26 @@ class House:
         except PreferencesError as error:
             self._tell(str(error))
 
-    def stories(self) -> Sequence[Story]:
-        """Every tournament in the journal, as far as it was read; what is new is read in a while."""
+    def games(self) -> Sequence[Story | CardStory]:
+        """Every game in the journal, as far as it was read; what is new is read in a while."""
         if self._writing is not None and self._writing.done():
             self._writing.result()  # a mistake of ours shows
             self._writing = None
         if self._writing is None:
             self._writing = self._worker.submit(self._read_on)
-        return self._annals.stories
+        return self._annals.games
+
+    def stories(self) -> Sequence[Story]:
+        """The tournaments among them."""
+        return tuple(game for game in self.games() if isinstance(game, Story))
 
     def _read_on(self) -> None:
         try:
             self._annals.update()
         except JournalError as error:
-            self._tell(str(error))
+            if str(error) != self._unread:  # it is asked for again and again
+                self._tell(str(error))
+            self._unread = str(error)
 
     def sight(self) -> Sight:
         """What the camera saw when the last picture was looked at; the next look is under way."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from rushpi.backlight import Backlight
 from rushpi.cafe import is_open, is_quiet, loudest
 from rushpi.camera import Camera
 from rushpi.display import Display
@@ -38,6 +39,7 @@ class Kiosk:
     health: Health
     upkeep: Upkeep
     cafe: CafeSettings
+    backlight: Backlight
 
     def run(self) -> None:
         """Turn until somebody ends it, by the window, by Ctrl-C or by SIGTERM."""
@@ -49,6 +51,7 @@ class Kiosk:
         phase = self.evening.table.state.phase
         while not self.evening.over:
             self.health.turn(drew=self.evening.step(WAIT))
+            self.backlight.shine(not self.screen.dark)
             self.spool.write()
             before, phase = phase, self.evening.table.state.phase
             if phase is Phase.STANDINGS and before is Phase.JUDGING:

@@ -3,10 +3,17 @@
 from collections import deque
 from typing import Final
 
-READING_TIME: Final = 6.0
-"""Seconds a sentence stands on the screen before the next one takes its place."""
+READING_TIME: Final = 5.0
+"""Seconds that even a short sentence stands on the screen."""
+A_SIGN: Final = 0.06
+"""Seconds that a sign of a longer one takes to be read, aloud to the others too."""
 AGAIN: Final = 180.0
 """Seconds after which a trouble that lasts is told again, where it is worth it."""
+
+
+def reading_time(sentence: str) -> float:
+    """Seconds that it stands on the screen before it goes, or the next one takes its place."""
+    return max(READING_TIME, A_SIGN * len(sentence))
 
 
 class Notices:
@@ -42,5 +49,6 @@ class Notices:
         """The next sentence, once the one before has stood long enough."""
         if not self._waiting or now < self._free_at:
             return None
-        self._free_at = now + READING_TIME
-        return self._waiting.popleft()
+        sentence = self._waiting.popleft()
+        self._free_at = now + reading_time(sentence)
+        return sentence

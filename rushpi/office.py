@@ -3,21 +3,21 @@
 import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from datetime import date, datetime
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from rushpi.display.office import Count
 from rushpi.evening import EyesError
+from rushpi.onethread import OneThread
 from rushpi.pin import Pin, PinError, Verdict
 from rushpi.table import Stock, Story, rounds_a_day
 
 _LOG: Final = logging.getLogger(__name__)
 
 
-class Office:
-    """Counting happens in a thread of its own; a context manager that waits for it to end."""
+class Office(OneThread):
+    """Counting happens in a thread of its own."""
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class Office:
             guarded: Whether guests may neither leave the game nor come to the settings.
             tell: Told of what went wrong.
         """
+        super().__init__("office")
         self.guarded = guarded
         self.supervised = "NOTIFY_SOCKET" in os.environ
         self._pin = pin
@@ -46,17 +47,8 @@ class Office:
         self._take_stock = take_stock
         self._troubles = troubles
         self._tell = tell
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="office")
         self._counting: Future[Stock] | None = None
         self._count = Count()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._worker.shutdown(cancel_futures=True)
 
     @property
     def pin_chosen(self) -> bool:

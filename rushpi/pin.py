@@ -12,6 +12,8 @@ from typing import Final
 
 import msgspec
 
+from rushpi.locale import _, why
+
 FILE: Final = "staff.json"
 SHORTEST: Final = 4
 LONGEST: Final = 8
@@ -63,11 +65,11 @@ class Pin:
         except (FileNotFoundError, NotADirectoryError):
             pass
         except OSError as error:
-            self.trouble = PinError(f"{self._file} cannot be read: {error.strerror}")
-        except msgspec.MsgspecError as error:
-            self.trouble = PinError(
-                f"{self._file} is damaged ({error}): delete it, and a new PIN can be chosen"
-            )
+            says = _("{file} cannot be read: {why}")
+            self.trouble = PinError(says.format(file=self._file, why=why(error)))
+        except msgspec.MsgspecError:
+            says = _("{file} is damaged: delete it, and a new PIN can be chosen")
+            self.trouble = PinError(says.format(file=self._file))
         self._try_at = clock() + self._pause()
 
     @property
@@ -101,7 +103,7 @@ class Pin:
             PinError: there is no PIN.
         """
         if self._kept is None:
-            raise self.trouble or PinError("no PIN was chosen yet")
+            raise self.trouble or PinError(_("no PIN was chosen yet"))
         if self.wait > 0:
             return Verdict(right=False, wait=self.wait)
         self._count(self._kept.failures + 1)
@@ -134,7 +136,8 @@ class Pin:
                 os.fsync(file.fileno())
             new.replace(self._file)
         except OSError as error:
-            raise PinError(f"{self._file} cannot be written: {error.strerror}") from error
+            says = _("{file} cannot be written: {why}")
+            raise PinError(says.format(file=self._file, why=why(error))) from error
         self._kept = kept
 
 

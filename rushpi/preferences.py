@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from rushpi.locale import _, why
 from rushpi.settings import Language
 
 FILE: Final = "preferences.json"
@@ -44,9 +45,11 @@ def load_preferences(folder: Path) -> Preferences:
     except (FileNotFoundError, NotADirectoryError):
         return Preferences()
     except OSError as error:
-        raise PreferencesError(f"{file} cannot be read: {error.strerror}") from error
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise PreferencesError(f"{file} is damaged ({error}): choose language and sound anew") from error
+        says = _("{file} cannot be read: {why}").format(file=file, why=why(error))
+        raise PreferencesError(says) from error
+    except msgspec.DecodeError as error:
+        says = _("{file} is damaged: choose language and sound anew").format(file=file)
+        raise PreferencesError(says) from error
 
 
 def save_preferences(preferences: Preferences, folder: Path) -> None:
@@ -63,4 +66,5 @@ def save_preferences(preferences: Preferences, folder: Path) -> None:
             os.fsync(out.fileno())
         half.replace(file)
     except OSError as error:
-        raise PreferencesError(f"{file} cannot be written: {error.strerror}") from error
+        says = _("{file} cannot be written: {why}").format(file=file, why=why(error))
+        raise PreferencesError(says) from error

@@ -5,6 +5,7 @@ Settings are one small TOML file; `rushpi/settings.toml` tells all of it, and wh
 
 import difflib
 import os
+import re
 import tomllib
 from datetime import time
 from enum import StrEnum
@@ -72,6 +73,7 @@ class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: tuple[Side, Side] | None = None
 
 
+LocalTime = Annotated[time, msgspec.Meta(tz=False)]
 Volume = Annotated[int, msgspec.Meta(ge=0, le=10)]
 
 
@@ -87,8 +89,8 @@ class CafeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     guarded: bool = False
-    hours: tuple[time, time] | None = None
-    quiet: tuple[time, time] | None = None
+    hours: tuple[LocalTime, LocalTime] | None = None
+    quiet: tuple[LocalTime, LocalTime] | None = None
     loudest: Volume = 10
     loudest_when_quiet: Volume = 2
 
@@ -124,6 +126,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 FILES: Final = ("pins", "profile", "box", "game_cards", "orders")
 """The settings that name a file."""
 
+EXAMPLES: Final = {
+    "hours": "hours = [10:00:00, 23:30:00]",
+    "quiet": "quiet = [21:00:00, 10:00:00]",
+    "size": "size = [2304, 1296]",
+    "camera": '[camera] and, on a line below, kind = "usb"',
+    "cafe": "[cafe] and, on a line below, guarded = true",
+}
+"""What is written for settings of more than one value."""
+
 CHOICES = {"language": Language, "chip": Chip, "kind": CameraKind}
 
 
@@ -147,14 +158,17 @@ def load_settings(path: Path | None = None) -> Settings:
     except UnicodeDecodeError as error:
         raise SettingsError(f"the settings {file} are not a text file") from error
     except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"the settings {file} are not valid TOML: {error}") from error
+        raise SettingsError(f"the settings {file} are not valid TOML{_unread(error)}") from error
     unknown = _unknown(given, Settings)
     if unknown:
         raise SettingsError(f"the settings {file}: {unknown}")
     try:
         settings = msgspec.convert(given, Settings, dec_hook=_file)
     except msgspec.ValidationError as error:
-        raise SettingsError(f"the settings {file}, {in_words(error, CHOICES)}") from error
+        said = in_words(error, CHOICES)
+        setting = said.partition(":")[0].split(", ")[-1].split(" ")[0]
+        example = f", as in {EXAMPLES[setting]}" if setting in EXAMPLES else ""
+        raise SettingsError(f"the settings {file}, {said}{example}") from error
     named = {name: getattr(settings, name) for name in FILES}
     return msgspec.structs.replace(
         settings, **{name: file.parent / named_file for name, named_file in named.items() if named_file}
@@ -165,6 +179,13 @@ def _file(_: type, value: Any) -> Path:  # noqa: ANN401 (whatever the settings h
     if not isinstance(value, str):
         raise TypeError("Expected `str`, got another type")
     return Path(value).expanduser()
+
+
+def _unread(error: tomllib.TOMLDecodeError) -> str:
+    """Where the parser stopped, and what is most often wrong there."""
+    at = re.search(r"at line \d+", str(error))
+    where = at[0] if at else "at their end"
+    return f" {where}: texts stand in quotes, times are written 10:00:00, and nothing is set twice"
 
 
 def _unknown(given: dict[str, Any], struct: type[msgspec.Struct]) -> str | None:

@@ -1,14 +1,16 @@
-"""Once a day, while nobody plays: the journal is copied, and what is old and large goes."""
+"""Once a day, while nobody plays: the journal is copied, what is old and large goes, and free memory too."""
 
+import ctypes
 import logging
 from collections.abc import Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
+from rushpi.locale import _, why
+from rushpi.onethread import OneThread
 from rushpi.settings import CORRECTIONS
-from rushpi.table import copy
+from rushpi.table import JournalError, copy
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -24,24 +26,16 @@ DAMAGED: Final = 50_000_000
 """Bytes of damaged journals that are kept."""
 
 
-class Upkeep:
-    """Does its work in a thread of its own; a context manager that waits for it to end."""
+class Upkeep(OneThread):
+    """Does its work in a thread of its own."""
 
     def __init__(self, journal: Path, photos: Path, now: float) -> None:
         """Keep up a journal and a folder of photos; `now` is in seconds of a clock that only goes forward."""
+        super().__init__("upkeep")
         self._journal = journal
         self._photos = photos
         self._at = now + SOON
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="upkeep")
         self._working: Future[None] | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._worker.shutdown(cancel_futures=True)
 
     def turn(self, now: float, *, free: bool) -> str | None:
         """Begin when it is time and the table is free; the sentence of what went wrong in the last round."""
@@ -57,7 +51,9 @@ class Upkeep:
             return None
         if not isinstance(error, OSError):
             raise error
-        return str(error)
+        if isinstance(error, JournalError):
+            return str(error)
+        return _("old photos could not be cleared away: {why}").format(why=why(error))
 
     def _work(self) -> None:
         prune(self._photos.glob("*.jpg"), PHOTOS)
@@ -65,6 +61,14 @@ class Upkeep:
         prune(self._journal.parent.glob(f"{self._journal.stem}-damaged-*"), DAMAGED)
         newest = copy(self._journal)
         _LOG.info("the journal is copied as %s", newest.name)
+        trim()
+
+
+def trim() -> None:
+    """Give freed memory back to the system: the C library keeps some, in pieces (`man malloc_trim`)."""
+    give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if give_back is not None:
+        give_back(0)
 
 
 def prune(files: Iterable[Path], size: int) -> int:
@@ -79,7 +83,7 @@ def prune(files: Iterable[Path], size: int) -> int:
         aged.append((found.st_mtime_ns, file, found.st_size))
     aged.sort(reverse=True)
     gone, total = 0, 0
-    for _, file, bytes_ in aged:
+    for _age, file, bytes_ in aged:
         total += bytes_
         if total > size:
             file.unlink(missing_ok=True)

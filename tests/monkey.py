@@ -30,7 +30,8 @@ from rushpi.office import Office
 from rushpi.pin import Pin
 from rushpi.preferences import Preferences
 from rushpi.rush.pieces import Kind
-from rushpi.table import BowlsRead, Spool, State, Stock, Table
+from rushpi.table import BowlsRead, Landing, Phase, Spool, State, Stock, Table, ThirdTaken, WasabiTaken
+from rushpi.vigil import Vigil, Word
 from rushpi.vision.mat import load_mat
 from tests.table.evenings import all_seen, seen
 
@@ -58,6 +59,19 @@ class Eyes:
         return all_seen(
             *(seen(bowl, *held, certain=self._chance.random() < 0.8) for bowl, held in enumerate(bowls))
         )
+
+    def watch(self, state: State, vigil: Vigil) -> list[Word]:
+        """In every other round tell of anybody, sure of it or not."""
+        while state.phase is not Phase.WASABI and vigil.lasts():
+            vigil.rest(0.01)
+        if self._chance.random() < 0.5:
+            return []
+        sure = self._chance.random() < 0.5
+        landings = [Landing(seconds, seconds - self._chance.random(), sure) for seconds in (8.0, 8.5)]
+        if state.phase is Phase.WASABI:
+            assert state.tournament is not None
+            return [WasabiTaken(self._chance.choice(state.tournament.leaders), landings[0])]
+        return [ThirdTaken(player, landing.seconds, landing) for player, landing in enumerate(landings)]
 
     def take_stock(self) -> Stock:
         raise EyesError("there is no camera")

@@ -1,7 +1,9 @@
 """The table's eyes on a simulated table: what is read is of now, and the photo is kept."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,14 +17,17 @@ from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
 from rushpi.demo.people import samples
 from rushpi.evening import EyesError
 from rushpi.eyes import CameraEyes, NoEyes, camera_source, keep
-from rushpi.rush import read_box
+from rushpi.hourglass import Clock
+from rushpi.rush import GameCard, read_box
 from rushpi.rush.pieces import Kind
 from rushpi.settings import CameraKind, CameraSettings
-from rushpi.table import BowlCorrected, State, fold
+from rushpi.table import BowlCorrected, CardTurned, HourglassStarted, State, ThirdTaken, fold
+from rushpi.vigil import Vigil, Word
 from rushpi.vision.cutouts import load_cutouts
 from rushpi.vision.mat import load_mat
 from rushpi.vision.profile import load_profile
 from tests.table.evenings import sit_down
+from tests.vision.film import Film, profile
 from tests.vision.test_profile import PROFILE
 
 SOON = 2.0
@@ -109,8 +114,74 @@ def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        keep(np.zeros((10, 10, 3), np.uint8), tmp_path, "round")
+        keep(b"a photo", tmp_path, "round")
     assert list(tmp_path.iterdir()) == []
+
+
+EXPRESS = replace(sit_down(), game_cards=(GameCard.EXPRESS_HOSOMAKI, *sit_down().game_cards))
+RACE: State = fold([EXPRESS, CardTurned(), HourglassStarted(30.0)])
+SPEED = 4.0
+
+
+@contextmanager
+def watching(
+    source: Film, folder: Path
+) -> Iterator[tuple[Vigil, Callable[[], tuple[Word, ...]], Callable[[float], None]]]:
+    """Eyes that watch a race: its vigil, what they tell in the end, and a wait for some of its seconds."""
+    clock = Clock(SPEED)
+    with Camera(source, first_wait=0.01) as camera, ThreadPoolExecutor(1) as eyes_thread:
+        looking = CameraEyes(camera, profile(), read_box(), folder, folder, patience=SOON)
+        vigil = Vigil(clock, clock.now())
+        told = eyes_thread.submit(looking.watch, RACE, vigil)
+        yield vigil, lambda: told.result(timeout=10), lambda seconds: time.sleep(seconds / SPEED)
+        vigil.end()
+
+
+def test_eyes_that_watch_see_who_was_first(tmp_path: Path) -> None:
+    source = Film("empty")
+    with watching(source, tmp_path) as (vigil, told, wait):
+        wait(3.0)
+        landed, source.now = vigil.seconds(time.monotonic()), "late"
+        wait(3.0)
+        vigil.end()
+        (word,) = told()
+    assert isinstance(word, ThirdTaken)
+    assert word.player == 1
+    assert word.landing is not None
+    assert landed is not None
+    assert word.landing.since - 1.0 < landed < word.landing.seconds
+    assert word.landing.certain
+    kept = cv2.imread(str(tmp_path / str(word.landing.photo)))
+    assert np.abs(kept.astype(int) - source.pictures["late"]).mean() < 3
+
+
+def test_a_camera_that_fails_in_the_midst_of_a_round_is_waited_for(tmp_path: Path) -> None:
+    source = Film("empty")
+    with watching(source, tmp_path) as (vigil, told, wait):
+        wait(2.0)
+        source.broken, source.now = True, "late"
+        wait(2.0)
+        source.broken = False
+        wait(4.0)
+        vigil.end()
+        (word,) = told()
+    assert word.landing is not None
+    assert word.landing.seconds - word.landing.since > 1.5, "nobody saw when it came"
+
+
+def test_nothing_is_seen_while_the_sand_stands_still(tmp_path: Path) -> None:
+    source = Film("empty")
+    with watching(source, tmp_path) as (vigil, told, wait):
+        wait(2.0)
+        vigil.halt(time.monotonic() * SPEED)
+        source.now = "late"
+        wait(3.0)
+        vigil.end()
+        assert told() == ()
+
+
+def test_eyes_that_are_not_there_watch_nothing() -> None:
+    assert NoEyes("there is no camera").watch(RACE, Vigil(Clock(), 0.0)) == ()
 
 
 def in_a_round(photo: str | None, *corrections: BowlCorrected) -> State:

@@ -20,6 +20,7 @@ from rushpi.rush import Kind
 from rushpi.settings import Chip, Settings
 from rushpi.table import Spool, Table, TournamentLeft
 from rushpi.vision.profile import Profile, load_profile
+from tests.table.card_games import started
 from tests.table.evenings import sit_down
 from tests.vision.table import Table as Drawn
 from tests.vision.test_calibration import SheetTable
@@ -152,6 +153,9 @@ def test_past_games_are_told(room: Room) -> None:
     table.post(sit_down())
     table.post(TournamentLeft())
     room.until(lambda: len(room.house.stories()) == 1)
+    table.post(started(2))
+    room.until(lambda: len(room.house.games()) == 2)
+    assert len(room.house.stories()) == 1
 
 
 def test_each_light_can_be_tried_and_the_buzzer(room: Room) -> None:

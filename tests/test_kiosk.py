@@ -38,7 +38,7 @@ class Buzzer:
 )
 def test_the_hours_reach_screen_and_buzzer(now: str | None, limit: int, opens: time | None) -> None:
     screen, buzzer = Screen(), Buzzer()
-    kiosk = Kiosk(buzzer, screen, None, None, None, None, None, CAFE)
+    kiosk = Kiosk(buzzer, screen, None, None, None, None, None, CAFE, None)
     kiosk._keep_hours(None if now is None else datetime.fromisoformat(f"2026-12-24T{now}:00+01:00"))
     assert (screen.limit, screen.opens) == (limit, opens)
     assert buzzer.hushed is (limit == 2)

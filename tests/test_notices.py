@@ -1,6 +1,6 @@
 """One sentence at a time, each trouble once, and a lasting one again."""
 
-from rushpi.notices import AGAIN, READING_TIME, Notices
+from rushpi.notices import AGAIN, READING_TIME, Notices, reading_time
 
 
 def test_sentences_wait_for_each_other() -> None:
@@ -28,3 +28,14 @@ def test_some_troubles_are_worth_a_reminder() -> None:
         notices.trouble("camera", "gone", now)
         said.append((notices.due(1000 * now), notices.due(1000 * now + READING_TIME)))
     assert said == [("full", "gone"), (None, None), ("full", None), (None, None), ("full", None)]
+
+
+def test_a_long_sentence_stands_longer() -> None:
+    notices = Notices()
+    long = "a sentence that takes its time " * 6
+    notices.add(long)
+    notices.add("short")
+    assert notices.due(0.0) == long
+    assert notices.due(READING_TIME) is None
+    assert notices.due(reading_time(long)) == "short"
+    assert reading_time("short") == READING_TIME

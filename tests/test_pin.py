@@ -104,7 +104,7 @@ def test_a_damaged_file_opens_nothing_and_says_what_to_do(pin: Pin, tmp_path: Pa
     (tmp_path / FILE).write_bytes(b"{}")
     damaged = Pin(tmp_path)
     assert damaged.chosen
-    with pytest.raises(PinError, match=r"is damaged .* delete it"):
+    with pytest.raises(PinError, match="is damaged: delete it"):
         damaged.try_("2580")
 
 
@@ -120,5 +120,5 @@ def test_staff_get_in_though_the_disk_is_full(
     assert pin.try_("2580").wait == FIRST_WAIT
     clock.now += FIRST_WAIT
     assert pin.try_("2580").right
-    with pytest.raises(PinError, match="cannot be written: No space left"):
+    with pytest.raises(PinError, match="cannot be written: the disk is full"):
         pin.choose("1234")

@@ -8,7 +8,7 @@ import pytest
 
 from rushpi import upkeep
 from rushpi.table import Journal, copies
-from rushpi.upkeep import EVERY, SOON, Upkeep, prune
+from rushpi.upkeep import EVERY, SOON, Upkeep, prune, trim
 from tests.table.evenings import sit_down
 
 
@@ -79,3 +79,16 @@ def test_photos_and_damaged_journals_are_pruned(
         assert worked(keeper) is None
     assert sorted(path.name for path in photos.iterdir()) == ["2.jpg", "3.jpg"]
     assert len(list(tmp_path.glob("journal-damaged-*"))) == 2
+
+
+def test_memory_that_was_freed_goes_back_to_the_system() -> None:
+    def held() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+    blocks = [bytes(20_000) for _ in range(2000)]
+    kept = blocks[::20]
+    del blocks
+    before = held()
+    trim()
+    assert before - held() > 20_000_000
+    assert len(kept) == 100

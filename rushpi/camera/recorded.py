@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from rushpi.camera.frame import CameraError, Frame
+from rushpi.locale import _
 from rushpi.vision.sources import PhotoError, film
 
 USUAL_FPS: Final = 1.0
@@ -43,4 +44,4 @@ class Playback:
             time.sleep(max(0.0, start + number / fps - self.clock()))
             yield Frame(picture, start + number / fps)
         if start is None:
-            raise CameraError(f"{self.path} holds no picture that can be used")
+            raise CameraError(_("{file} holds no picture that can be used").format(file=self.path))

@@ -17,11 +17,14 @@ def add(subcommands: Subcommands) -> None:
         "accuracy",
         help="measure how right the eyes are on photos with known contents",
         description="What truly lies in the bowls is told in a JSON file beside each photo, or in one file "
-        "for all: print a reading with `rushpi score --json`, mend it, and give it as the truth.",
+        "for all, truth.json beside them: print a reading with `rushpi score --json`, mend it, and it is the "
+        "truth.",
     )
     parser.add_argument("photos", metavar="FOLDER_OR_PHOTO", type=Path, nargs="+")
     parser.add_argument("--profile", type=Path, required=True, help="made by `rushpi calibrate`")
-    parser.add_argument("--truth", metavar="FILE", type=Path, help="what lies in the bowls of all photos")
+    parser.add_argument(
+        "--truth", metavar="FILE", type=Path, help="what lies in the bowls of all photos, another file"
+    )
     parser.add_argument("--out", metavar="FILE.html", type=Path, help="write a report with pictures there")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.set_defaults(run=run)
@@ -36,11 +39,18 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.vision.sources import PhotoError, load_photo, photos_in
     from rushpi.vision.truth import TruthError, load_truth
 
+    for path in args.photos:
+        if not path.exists():
+            raise CommandError(f"there is no {path}: give a folder of photos, or photos")
     try:
         profile = load_profile(args.profile)
-        truth = load_truth([photo for path in args.photos for photo in photos_in(path)], args.truth)
+        photos = [photo for path in args.photos for photo in photos_in(path)]
+        truth = load_truth(photos, args.truth)
     except (PhotoError, ProfileError, TruthError) as error:
         raise CommandError(str(error)) from error
+    untold = [str(photo) for photo in photos if photo not in truth]
+    if untold:
+        print(f"rushpi: nothing tells what lies in {', '.join(untold)}: left out.", file=sys.stderr)
     judged: list[Judged] = []
     pictures: dict[tuple[Path, int], bytes] = {}
     for photo, bowls in truth.items():

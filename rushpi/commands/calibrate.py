@@ -222,10 +222,12 @@ def _learn(args: argparse.Namespace) -> int:
     from rushpi.vision.learning import LearningError, fold_in
     from rushpi.vision.profile import ProfileError, load_profile, save_profile
 
-    folder = data_folder() / CORRECTIONS if args.learn is True else args.learn
+    kept = data_folder() / CORRECTIONS
+    folder = kept if args.learn is True else args.learn
     try:
         profile = load_profile(args.profile)
-        cutouts, complaints = load_cutouts(folder)
+        nothing_kept = args.learn is True and not kept.exists()  # nobody has put a piece right yet
+        cutouts, complaints = ([], []) if nothing_kept else load_cutouts(folder)
         learned = fold_in(profile, cutouts)
         if learned.profile != profile or args.out:
             save_profile(learned.profile, args.out or args.profile)

@@ -66,11 +66,16 @@ def add(subcommands: Subcommands) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     game.add_argument("--players", required=True, metavar="bot:NAME,...", help=f"the bots: {', '.join(BOTS)}")
-    game.add_argument("--game", choices=("go", "party"), help="Sushi Go! (default) or Sushi Go Party!")
+    game.add_argument(
+        "--game",
+        choices=("go", "party"),
+        help="Sushi Go! or Sushi Go Party!; without it Sushi Go!, or with a --menu Party",
+    )
     game.add_argument(
         "--menu",
         metavar="NAME",
-        help=f"a menu of Party: {', '.join(menu.name for menu in MENUS)}; or its card types, with commas",
+        help="a menu of Party, which is then played: "
+        f"{', '.join(menu.name for menu in MENUS)}; or its card types, with commas",
     )
     game.add_argument(
         "--variant",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SIZE: Final = (800, 480)
 OUT: Final = Path("out")
+PHOTOS: Final = "photos"
 HEADLESS_SPEED: Final = 60.0
 WINDOW_SPEED: Final = 40.0
 SCREENLESS: Final = ("dummy", "offscreen")
@@ -49,7 +50,6 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.demo.people import samples
     from rushpi.demo.play import play
     from rushpi.demo.result import to_json
     from rushpi.display import Display, ScreenError
@@ -64,22 +64,25 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     headless = args.headless or os.environ.get("SDL_VIDEODRIVER") in SCREENLESS
     with ExitStack() as stack:
+        folder = args.out or (OUT if headless else Path(stack.enter_context(tempfile.TemporaryDirectory())))
         try:
             if not headless:
-                screen = stack.enter_context(Display.window(args.size, photos=samples()))
+                screen = stack.enter_context(Display.window(args.size, photos=folder / PHOTOS))
         except ScreenError as error:
             print(f"rushpi: {error}. The demo goes on without one.", file=sys.stderr)
-            headless = True
+            headless, folder = True, args.out or OUT
         if headless:
-            screen = Display.headless(args.size, photos=samples())
+            screen = Display.headless(args.size, photos=folder / PHOTOS)
         try:
-            folder = args.out or (
-                OUT if headless else Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            )
-            folder.mkdir(parents=True, exist_ok=True)
-            speed = args.speed or (HEADLESS_SPEED if headless else WINDOW_SPEED)
+            (folder / PHOTOS).mkdir(parents=True, exist_ok=True)
             played = play(
-                screen, folder / "journal.db", args.seed, cards, speed, folder if headless else None
+                screen,
+                folder / "journal.db",
+                folder / PHOTOS,
+                args.seed,
+                cards,
+                args.speed or (HEADLESS_SPEED if headless else WINDOW_SPEED),
+                folder if headless else None,
             )
             (folder / "result.json").write_text(to_json(played, args.seed), encoding="utf-8")
         except BrokenPipeError:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rushpi.commands import CommandError, Subcommands
+from rushpi.locale import _, why
 
 if TYPE_CHECKING:
     from rushpi.camera import Camera
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from rushpi.vision.profile import Profile
 
 WINDOW: Final = (800, 480)
+APOLOGY: Final = 20.0
+"""Seconds that a full screen says why nobody can play, before whoever started this may try again."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -41,47 +44,48 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.logs import log_to_journal
     from rushpi.rush import FileError
     from rushpi.settings import SettingsError, data_folder, load_settings
-    from rushpi.table import EventError, JournalError
+    from rushpi.table import EventError
     from rushpi.vision.profile import ProfileError
 
     log_to_journal()
     try:
-        settings = load_settings(args.settings)
         folder = data_folder()
-        photos = _photo_folder(folder, args.simulate)
+        photos = _photo_folder(folder)
         stop_on_sigterm()
         with Display.window(WINDOW if args.windowed else None, photos=photos) as screen:
-            _play(screen, settings, folder, photos, simulate=args.simulate)
-    except (
-        SettingsError,
-        FileError,
-        ScreenError,
-        JournalError,
-        EventError,
-        EyesError,
-        ProfileError,
-    ) as error:
+            try:
+                settings = load_settings(args.settings)
+                _play(screen, settings, folder, photos, simulate=args.simulate, windowed=args.windowed)
+            except (SettingsError, FileError, EventError, EyesError, ProfileError, OSError) as error:
+                trouble = _sentence(error)
+                if not args.windowed:  # nobody reads what a kiosk writes elsewhere
+                    screen.apologise(trouble, APOLOGY)
+                raise CommandError(trouble) from error
+    except ScreenError as error:
         raise CommandError(str(error)) from error
-    except OSError as error:
-        raise CommandError(f"{error.filename} cannot be used: {error.strerror}") from error
     except KeyboardInterrupt:
         return 0  # whoever ends it, by Ctrl-C or by systemd, finds everything closed
     return 0
 
 
-def _photo_folder(folder: Path, simulate: bool) -> Path:
-    from rushpi.demo.people import samples
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror is not None:
+        return f"{error.filename} cannot be used: {error.strerror}"
+    return str(error)
 
-    if simulate:
-        return samples()
+
+def _photo_folder(folder: Path) -> Path:
     photos = folder / "photos"
     with suppress(OSError):  # who cannot keep photos can play all the same
         photos.mkdir(parents=True, exist_ok=True)
     return photos
 
 
-def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool) -> None:
-    from rushpi.demo.people import SamplePhotos
+def _play(
+    screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool, windowed: bool
+) -> None:
+    from rushpi.backlight import PANELS, Backlight
+    from rushpi.demo.people import SamplePhotos, samples
     from rushpi.display import language
     from rushpi.doctor import examine_running
     from rushpi.evening import Evening, read_cards
@@ -107,7 +111,10 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         profile_at = settings.profile or folder / PROFILE
         box = read_box(settings.box)  # a mistake in it shows now, not once there is a profile
         camera = None if simulate else _camera(settings, stack)
-        eyes = SamplePhotos(photos, seed=1) if simulate else _eyes(box, profile_at, camera, folder, notices)
+        if simulate:
+            eyes: Eyes = SamplePhotos(samples(), 1, photos)
+        else:
+            eyes = _eyes(box, profile_at, camera, folder, notices)
         cards = read_cards(settings.game_cards, settings.orders)
         evening = stack.enter_context(
             Evening(table, screen, glass, eyes, clock, cards=cards, seconds=settings.seconds)
@@ -148,7 +155,8 @@ def _play(screen: "Display", settings: "Settings", folder: Path, photos: Path, *
         if settings.cafe.guarded:
             screen.guard()
         upkeep = stack.enter_context(Upkeep(spool.path, folder / "photos", time.monotonic()))
-        Kiosk(evening, screen, camera, spool, notices, health, upkeep, settings.cafe).run()
+        backlight = stack.enter_context(Backlight(None if windowed or simulate else PANELS))
+        Kiosk(evening, screen, camera, spool, notices, health, upkeep, settings.cafe, backlight).run()
 
 
 def _table(path: Path, notices: "Notices") -> "tuple[Spool, Table]":
@@ -162,10 +170,12 @@ def _table(path: Path, notices: "Notices") -> "tuple[Spool, Table]":
     try:
         aside, saved = recover(path, copies(path))
     except OSError as error:
-        notices.add(f"{damage}; it cannot be moved out of the way ({error.strerror})")
+        says = _("{file} is damaged and cannot be moved away ({why}): what is played now is not kept")
+        notices.add(says.format(file=path, why=why(error)))
         spool = Spool(path, unusable=damage)
         return spool, Table(spool)
-    notices.add(f"{damage}; it is kept as {aside.name}, and {saved} events of it could be saved")
+    says = _("The journal was damaged; it is kept as {file}, and {n} events of it could be saved.")
+    notices.add(says.format(file=aside.name, n=saved))
     return _open(path)
 
 
@@ -228,7 +238,7 @@ def _eyes(
     from rushpi.vision.profile import ProfileError, load_profile
 
     if camera is None:
-        return NoEyes("there is no camera: please say what lies in each bowl")
+        return NoEyes(_("there is no camera: please say what lies in each bowl"))
     try:
         return _open_eyes(box, load_profile(profile_at), camera, folder)
     except ProfileError as error:
@@ -240,7 +250,7 @@ def _open_eyes(box: "Box", profile: "Profile", camera: "Camera", folder: Path) -
     from rushpi.eyes import CameraEyes
     from rushpi.settings import CORRECTIONS
 
-    return CameraEyes(camera, profile, box, _photo_folder(folder, simulate=False), folder / CORRECTIONS)
+    return CameraEyes(camera, profile, box, _photo_folder(folder), folder / CORRECTIONS)
 
 
 def _see(

@@ -18,17 +18,19 @@ def add(subcommands: Subcommands) -> None:
     command.add_argument("what", choices=("mat", "sheet", "tower-card"))
     command.add_argument("--out", metavar="FILE.pdf", type=Path, required=True)
     command.add_argument(
-        "--paper", choices=("a3", "a4"), default="a3", help="of the mat; a4 is two halves (default a3)"
+        "--paper", choices=("a3", "a4"), help="of the mat, and of nothing else; a4 is two halves (default a3)"
     )
     command.add_argument(
         "--language", choices=LANGUAGES, default="en", help="of the words on it (default en)"
     )
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, misused=command.error)
 
 
 def run(args: argparse.Namespace) -> int:
     from rushpi.paper.pdf import to_pdf
 
+    if args.paper and args.what != "mat":
+        args.misused(f"--paper is for the mat: a {args.what} has one size, leave it out")
     if args.out.suffix.lower() != ".pdf":
         raise CommandError(f"{args.out} would be a PDF: name a file that ends in .pdf")
     pages = _pages(args.what, args.paper, args.language)
@@ -40,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _pages(what: str, paper: str, spoken: str) -> tuple["Page", ...]:
+def _pages(what: str, paper: str | None, spoken: str) -> tuple["Page", ...]:
     from rushpi.display import language, words
     from rushpi.paper.mat import mat_page, sheet_page
     from rushpi.paper.page import halves

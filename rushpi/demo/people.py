@@ -1,27 +1,40 @@
 """Who sits at the demo's table: four players, a host who presses the buttons, and eyes on sample photos."""
 
 import random
+import shutil
 import sysconfig
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+from rushpi.demo.film import film
 from rushpi.display import intents
 from rushpi.evening import Cards, EyesError, sit_down
+from rushpi.eyes import keep
+from rushpi.locale import _
+from rushpi.rush import FIRST_TO, of_type
+from rushpi.rush.pieces import Type
 from rushpi.table import (
     BowlsRead,
     Phase,
     Player,
+    Reading,
+    RoundAborted,
     Seat,
     State,
     Stock,
     Table,
     TournamentStarted,
+    finish,
+    is_contested,
 )
+from rushpi.vigil import Vigil, Word, witness
 from rushpi.vision.markers import MatNotFoundError
 from rushpi.vision.pipeline import read
 from rushpi.vision.profile import Profile, load_profile
 from rushpi.vision.sources import PhotoError, load_photo
+from rushpi.vision.watcher import Watcher
 
 PLAYERS: Final = (
     Player("Ana", Seat.WAVE, bowl=0),
@@ -46,7 +59,7 @@ def opening(seed: int, cards: Cards) -> TournamentStarted:
     """Players sitting down to shuffled cards that bring every mode early. One seed, one deal."""
     modes = {card.mode for card, count in cards.game_cards.items() if count}
     seeds = random.Random(seed)
-    for _ in range(SHUFFLES):
+    for _shuffle in range(SHUFFLES):
         start = sit_down(PLAYERS, seeds.getrandbits(32), cards)
         if {card.mode for card in start.game_cards[:ALL_MODES_WITHIN]} == modes:
             break
@@ -58,35 +71,80 @@ def take_seats(table: Table, start: TournamentStarted) -> None:
     standing = table.state.tournament
     if standing is None or standing.seed != start.seed or table.state.phase is Phase.CROWNED:
         table.post(start)
+    elif table.state.phase is Phase.HANDS_OFF:
+        table.post(RoundAborted())  # nobody watched its end
 
 
 class SamplePhotos:
-    """Eyes that look at one sample photo each round, drawn by the seed."""
+    """Eyes that look at one sample photo each round, drawn by the seed; in a race at how it came about."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
-        """Raises EyesError if there are no photos, and ProfileError if their profile is of no use."""
+    def __init__(self, folder: Path, seed: int, photos: Path) -> None:
+        """Look at the samples in a folder, and keep what was seen in a folder of photos.
+
+        Raises:
+            EyesError: there are no samples.
+            ProfileError: their profile is of no use.
+        """
         self._folder = folder
         self._seed = seed
+        self._kept = photos
+        self._read = cache(lambda name: read(load_photo(folder / name), self._profile))
         self._photos = sorted(path.name for path in folder.glob("*.jpg"))
         if not self._photos:
-            raise EyesError(f"{folder} holds no sample photos; install rushpi anew")
+            says = _("{folder} holds no sample photos; install rushpi anew")
+            raise EyesError(says.format(folder=folder))
         self._profile: Profile = load_profile(folder / "samples.profile")
 
     def look(self, state: State) -> BowlsRead:
         """Read this round's photo."""
-        photo = random.Random(f"{self._seed} photo {state.number}").choice(self._photos)
+        photo, reading = self._round(state)
         try:
-            reading = read(load_photo(self._folder / photo), self._profile)
+            shutil.copyfile(self._folder / photo, self._kept / photo)
+        except OSError:
+            return BowlsRead(None, reading.bowls)
+        return BowlsRead(photo, reading.bowls)
+
+    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:
+        """Watch how the pieces of this round's photo came there, in a film of the whole round."""
+        if state.phase is Phase.WASABI:
+            return ()
+        photo, reading = self._round(state)
+        if state.card is None or not _holds_three(reading, state.card.type):
+            return ()  # nobody will be first, and a film takes its time
+        last = load_photo(self._folder / photo)
+        frames = film(last, reading, state.play.seconds, self._chance(state, "film"))
+        return witness(state, vigil, Watcher(self._profile), frames, self._keep)
+
+    def _keep(self, jpeg: bytes) -> str | None:
+        try:
+            return keep(jpeg, self._kept, "finish")
+        except OSError:
+            return None
+
+    def _round(self, state: State) -> tuple[str, Reading]:
+        """This round's photo and what is read in it; in Sushi Express, if possible, somebody has three."""
+        wanted = state.card.type if state.card is not None else None
+        names = self._chance(state, "photo").sample(self._photos, len(self._photos))
+        try:
+            readings = ((name, self._read(name)) for name in names)
+            first = next(readings)
+            return next((pair for pair in (first, *readings) if _holds_three(pair[1], wanted)), first)
         except (PhotoError, MatNotFoundError) as error:
             raise EyesError(str(error)) from error
-        return BowlsRead(photo, reading.bowls)
+
+    def _chance(self, state: State, what: str) -> random.Random:
+        return random.Random(f"{self._seed} {what} {state.number}")
 
     def take_stock(self) -> Stock:
         """There is nothing to count."""
-        raise EyesError("these are sample photos: only a camera can count the pieces")
+        raise EyesError(_("these are sample photos: only a camera can count the pieces"))
 
     def remember(self, state: State) -> None:
         """Samples teach nothing."""
+
+
+def _holds_three(reading: Reading, type_: Type | None) -> bool:
+    return type_ is None or any(of_type(bowl.counts, type_) >= FIRST_TO for bowl in reading.bowls)
 
 
 class Host:
@@ -106,6 +164,8 @@ class Host:
             case Phase.JUDGING if state.unsettled:
                 player = state.unsettled[0]
                 return intents.Correct(state.players[player].bowl, state.bowl(player))
+            case Phase.JUDGING if is_contested(state):
+                return intents.ThirdTaken(next((finisher.player for finisher in finish(state)), None))
             case Phase.BACK | Phase.JUDGING | Phase.STANDINGS:
                 return intents.Next()
             case Phase.WASABI:

@@ -5,29 +5,37 @@ from pathlib import Path
 from typing import Final
 
 from rushpi.demo.people import PLAYERS, Host, SamplePhotos, opening, samples, take_seats
-from rushpi.display import Display
-from rushpi.display.inputs import Confirm, Turn
+from rushpi.display import Display, intents
 from rushpi.display.words import honor
 from rushpi.evening import Cards, Evening
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
-from rushpi.table import Journal, Phase, State, Story, Table, last_story
+from rushpi.table import Journal, Phase, State, Story, Table, finish, last_story
 
 DWELL: Final = {Phase.JUDGING: 1.6, Phase.STANDINGS: 0.8, Phase.CROWNED: 4.0}
 """Seconds a window shows what there is to read before the host goes on; other phases are shorter."""
 USUAL_DWELL: Final = 0.4
+LINGER: Final = 1.0
+"""Seconds that a window shows what comes between two phases."""
 LAST_FIVE: Final = 5.0
 WAIT: Final = 0.02
 """Real seconds the loop sleeps when there is nothing to do."""
 
 
 def play(
-    screen: Display, journal_at: Path, seed: int, cards: Cards, speed: float, pictures: Path | None
+    screen: Display,
+    journal_at: Path,
+    photos: Path,
+    seed: int,
+    cards: Cards,
+    speed: float,
+    pictures: Path | None,
 ) -> Story:
     """Play the tournament of a seed to its end, or until the window is closed.
 
     Args:
         screen: A window, or a headless display if `pictures` is given.
         journal_at: The journal's file; an unfinished tournament of the same seed goes on.
+        photos: The folder that gets the photos, from which the screen shows them.
         seed: Decides the shuffle, the photos and the final wasabi.
         cards: What is shuffled.
         speed: Times as fast as a real hourglass.
@@ -48,26 +56,35 @@ def play(
         Devices(pins, chip) as devices,
         Hourglass(devices, clock) as glass,
     ):
-        table, eyes = Table(journal), SamplePhotos(samples(), seed)
+        table, eyes = Table(journal), SamplePhotos(samples(), seed, photos)
         show = _InWindow(screen) if pictures is None else _AsPictures(screen, pictures)
         if table.state.phase is Phase.FREE:
             _arrive(screen, show, clock)
         take_seats(table, opening(seed, cards))
         with Evening(table, screen, glass, eyes, clock) as evening:
-            _run(evening, Host(seed, flip), show)
+            _run(evening, Host(seed, flip), screen, show, clock)
         return last_story(journal.entries())
 
 
 def _arrive(screen: Display, show: "_InWindow | _AsPictures", clock: Clock) -> None:
     """Somebody comes to the home screen, presses its first button, and sees who sits at the table."""
-    for name, keys in (("home", ()), ("players", (Turn(1), Confirm()))):
-        for key in keys:
-            screen.hear(key)
-        screen.show(State(players=PLAYERS), clock.now())
-        show.linger(name)
+    screen.show(State(players=PLAYERS), clock.now())
+    show.linger("round-00-home")
+    screen.choose("play")
+    screen.show(State(players=PLAYERS), clock.now())
+    show.linger("round-00-players")
 
 
-def _run(evening: Evening, host: Host, show: "_InWindow | _AsPictures") -> None:
+def _look_at_the_finish(screen: Display, state: State, show: "_InWindow | _AsPictures", clock: Clock) -> None:
+    """Before a race is paid, all look at its photo finish."""
+    screen.choose("first-three")
+    screen.show(state, clock.now())
+    show.linger(f"round-{state.number:02}-6-photo-finish")
+
+
+def _run(
+    evening: Evening, host: Host, screen: Display, show: "_InWindow | _AsPictures", clock: Clock
+) -> None:
     acted_on: State | None = None
     while not evening.over:
         evening.step(WAIT)
@@ -81,6 +98,8 @@ def _run(evening: Evening, host: Host, show: "_InWindow | _AsPictures") -> None:
             if state.phase is Phase.STANDINGS:
                 print(_standings(state), flush=True)
             intent = host.act(state)
+            if state.phase is Phase.JUDGING and intent == intents.Next() and finish(state):
+                _look_at_the_finish(screen, state, show, clock)
             if intent is not None:
                 evening.perform(intent)
 
@@ -94,9 +113,9 @@ class _InWindow:
         self._since = 0.0
 
     def linger(self, _name: str) -> None:
-        """Leave what is shown for its while."""
+        """Leave what is shown for a while."""
         self._screen.pump()
-        time.sleep(USUAL_DWELL)
+        time.sleep(LINGER)
 
     def seen(self, state: State, _left: float | None) -> bool:
         """Whether the state has been on the screen for long enough."""
@@ -114,8 +133,8 @@ class _AsPictures:
         self._written: set[str] = set()
 
     def linger(self, name: str) -> None:
-        """Write the picture of what is shown before the first round."""
-        self._screen.save(self._folder / f"round-00-{name}.png")
+        """Write the picture of what is shown."""
+        self._screen.save(self._folder / f"{name}.png")
 
     def seen(self, state: State, left: float | None) -> bool:
         """Write the picture if it is a new one; it is then as good as seen."""

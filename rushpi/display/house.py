@@ -9,7 +9,7 @@ from rushpi.display.office import Office
 from rushpi.finding import Finding
 from rushpi.preferences import Preferences
 from rushpi.rush import Kind
-from rushpi.table import Story
+from rushpi.table import CardStory, Story
 
 Corner = tuple[float, float]
 
@@ -135,8 +135,12 @@ class House(Protocol):
         """Keep what somebody chose."""
         ...
 
+    def games(self) -> Sequence[Story | CardStory]:
+        """Every tournament and card game that was played here, the oldest first."""
+        ...
+
     def stories(self) -> Sequence[Story]:
-        """Every tournament that was played here, the oldest first."""
+        """The tournaments among them."""
         ...
 
     def sight(self) -> Sight:

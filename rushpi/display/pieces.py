@@ -13,6 +13,9 @@ from rushpi.display.photos import Part
 from rushpi.rush import Bowl, GameCard, Kind, Mode, Order
 from rushpi.table import BowlReading, Detection
 
+Circle = tuple[float, float, float]
+"""Centre and radius of a bowl in a photo's pixels."""
+
 Taps = Mapping[int, Kind | None]
 """What the host tapped a piece (by its number in the reading) to be; None: no piece at all."""
 
@@ -138,14 +141,19 @@ def part_around(reading: BowlReading, aspect: float = 1.0) -> Part | None:
     `aspect` is the part's width over its height; the bowl fits into the shorter of them.
     """
     if reading.circle_px is not None:
-        x, y, radius = reading.circle_px
-    elif reading.pieces:
+        return part_of(reading.circle_px, aspect)
+    if reading.pieces:
         boxes = [piece.bbox_px for piece in reading.pieces]
         left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
         right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-        x, y, radius = (left + right) / 2, (top + bottom) / 2, max(right - left, bottom - top) * 0.7
-    else:
-        return None
+        radius = max(right - left, bottom - top) * 0.7
+        return part_of(((left + right) / 2, (top + bottom) / 2, radius), aspect)
+    return None
+
+
+def part_of(circle_px: Circle, aspect: float) -> Part:
+    """The part of the photo that shows a bowl, given its centre and radius, as in `part_around`."""
+    x, y, radius = circle_px
     side = radius * 2.24
     w, h = side * max(aspect, 1.0), side / min(aspect, 1.0)
     return x - w / 2, y - h / 2, w, h

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from rushpi.display.house import House
+from rushpi.display.pieces import Circle
 from rushpi.display.scene import Scene
 from rushpi.display.scenes.bowl_card import BowlShown
 from rushpi.display.scenes.card import CardScene, CardView
 from rushpi.display.scenes.final_wasabi import FinalWasabiScene, FinalWasabiView
+from rushpi.display.scenes.first_three import FirstThreeView
 from rushpi.display.scenes.go.program import scene_for_cards
 from rushpi.display.scenes.hands_off import HandsOffScene, HandsOffView
 from rushpi.display.scenes.home import HomeScene, HomeView
@@ -17,9 +19,9 @@ from rushpi.display.scenes.hourglass import HourglassScene, HourglassView
 from rushpi.display.scenes.podium import PodiumScene, PodiumView
 from rushpi.display.scenes.reading import ReadingScene, ReadingView
 from rushpi.display.scenes.standings import StandingsScene, StandingsView, ranked
-from rushpi.rush import ExpressReading, GameCard, Mode, Stacked, Tournament
+from rushpi.rush import GameCard, Mode, Stacked, Tournament
 from rushpi.rush import Phase as TournamentPhase
-from rushpi.table import CardPlayer, Phase, State, results
+from rushpi.table import CardPlayer, Phase, State, asks_who_was_first, finish, is_contested, results
 
 RESTFUL: Final = (HomeScene, PodiumScene)
 """Where nobody is in the middle of anything: here the screen may advertise after a while."""
@@ -54,9 +56,7 @@ def scene_for(
         case Phase.STANDINGS:
             return StandingsScene(_standings_view(state, state.tournament))
         case Phase.WASABI:
-            leaders = state.tournament.leaders
-            level = tuple((player, state.players[player]) for player in leaders)
-            return FinalWasabiScene(FinalWasabiView(level, state.totals[leaders[0]]))
+            return FinalWasabiScene(_final_wasabi_view(state, state.tournament, photos))
         case Phase.CROWNED:
             return PodiumScene(_podium_view(state, state.tournament))
 
@@ -114,9 +114,42 @@ def _reading_view(state: State, photos: Path | None) -> ReadingView:
         )
         for i, (player, result) in enumerate(zip(state.players, results(state), strict=True))
     )
-    asks = card.mode is Mode.EXPRESS and state.options.express_reading is not ExpressReading.MOST
     photo = photos / play.photo if photos is not None and play.photo is not None else None
-    return ReadingView(card, bowls, photo, asks, play.thirds)
+    first_three = _first_three_view(state, photos) if asks_who_was_first(state) else None
+    return ReadingView(card, bowls, photo, first_three)
+
+
+def _first_three_view(state: State, photos: Path | None) -> FirstThreeView:
+    finishers = finish(state)
+    photo = finishers[0].landing.photo if finishers else None
+    return FirstThreeView(
+        state.players,
+        _card(state),
+        state.play.thirds,
+        state.play.seconds,
+        finishers,
+        photos / photo if photos is not None and photo is not None else None,
+        tuple(_circle(state, player) for player in range(len(state.players))),
+        is_contested(state),
+    )
+
+
+def _circle(state: State, player: int) -> Circle | None:
+    """Where a player's bowl was when it got its third piece, or else at the end of the round."""
+    landing, reading = state.play.seen[player], state.reading(player)
+    if landing is not None and landing.circle_px is not None:
+        return landing.circle_px
+    return reading.circle_px if reading is not None else None
+
+
+def _final_wasabi_view(state: State, tournament: Tournament, photos: Path | None) -> FinalWasabiView:
+    level = tuple((player, state.players[player]) for player in tournament.leaders)
+    total = state.totals[tournament.leaders[0]]
+    seen = state.play.wasabi
+    if seen is None or seen.landing is None:
+        return FinalWasabiView(level, total)
+    photo = photos / seen.landing.photo if photos is not None and seen.landing.photo is not None else None
+    return FinalWasabiView(level, total, seen.player, photo, seen.landing.circle_px)
 
 
 def _height(state: State, player: int) -> int:

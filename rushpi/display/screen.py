@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from rushpi.display import language
 from rushpi.display.house import House
 from rushpi.display.inputs import Close, Input, Press, Redraw, Translator
-from rushpi.display.intents import Intent, Speak
+from rushpi.display.intents import Intent, Quit, Speak
 from rushpi.display.layout import Frame
 from rushpi.display.program import RESTFUL, scene_for
 from rushpi.display.scenes.attract import AttractScene
 from rushpi.display.scenes.closed import ClosedScene
+from rushpi.display.scenes.fault import FaultScene
 from rushpi.display.scenes.pin import PinScene
 from rushpi.display.sounds import Cue, Sounds, countdown, cues
 from rushpi.display.stage import Stage
@@ -151,6 +152,11 @@ class Display:
         """Whether another picture is due although nothing new has happened."""
         return self._stage is not None and self._stage.moving
 
+    @property
+    def dark(self) -> bool:
+        """Whether nothing is shown but black, as outside the opening hours."""
+        return self._stage is not None and isinstance(self._stage.top, ClosedScene) and self._stage.top.dark
+
     def show(self, state: State, now: float = 0.0, left: float | None = None) -> bool:
         """Show the state at `now` (seconds of a clock that only goes forward); tells whether it drew anew."""
         dt = 0.0 if self._now is None else max(now - self._now, 0.0)
@@ -234,6 +240,17 @@ class Display:
         if self._stage is not None:
             self._stage.tell(message)
 
+    def apologise(self, sentence: str, seconds: float) -> None:
+        """Show for a while why nobody can play now, or until somebody closes the window."""
+        self._stage = Stage(Frame.of(self.surface.get_size(), self._density), FaultScene(sentence), calm=True)
+        until = time.monotonic() + seconds
+        wanted: list[Intent] = []
+        while Quit() not in wanted and (left := until - time.monotonic()) > 0:
+            self._stage.draw(self.surface)
+            if self._window:
+                pygame.display.flip()
+            wanted = self.pump(left)
+
     def hear(self, heard: Input) -> list[Intent]:
         """Take one input as if a player had made it; what the table should know comes back."""
         if self._stage is None:
@@ -249,6 +266,10 @@ class Display:
             self._play(Cue.PRESS)
             self._stage.acted = False
         return wanted
+
+    def choose(self, control: str) -> list[Intent]:
+        """Touch the control of this name, if it can be touched now; what the table should know comes back."""
+        return [] if self._stage is None else self._follow(self._stage, self._stage.choose(control))
 
     def _in_corner(self, heard: Input) -> bool:
         """Whether a finger goes down in the top left corner, where the staff's door is."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rushpi.preferences import LOUDEST, Preferences
-from rushpi.table import CardGame, CardPhase, Phase, State
+from rushpi.table import CardGame, CardPhase, Phase, State, is_contested
 
 if TYPE_CHECKING:
     import numpy as np
@@ -63,15 +63,22 @@ def cues(before: State, after: State) -> Iterator[Cue]:
             case Phase.HANDS_OFF:
                 yield Cue.END
             case Phase.JUDGING if before.phase is Phase.HANDS_OFF:
-                yield Cue.UNSURE if after.unsettled else Cue.READ
+                yield Cue.UNSURE if after.unsettled or is_contested(after) else Cue.READ
             case Phase.CROWNED:
                 yield Cue.MASTER
             case _:
                 pass
     elif after.cards is not None and before.cards is not None:
         yield from _card_cues(before.cards, after.cards)
-    elif after.phase is Phase.JUDGING and after.play.corrections != before.play.corrections:
+    elif after.phase is Phase.JUDGING and _words(after) != _words(before):
         yield Cue.MENDED
+    elif after.phase is Phase.WASABI and after.play.wasabi is not None and before.play.wasabi is None:
+        yield Cue.READ
+
+
+def _words(state: State) -> tuple[object, ...]:
+    """What the host has said of the round."""
+    return state.play.corrections, state.play.ruled, state.play.thirds
 
 
 def _card_cues(before: CardGame, after: CardGame) -> Iterator[Cue]:

@@ -23,6 +23,7 @@ from rushpi.display.inputs import (
 from rushpi.display.intents import Intent, Quit
 from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Animation, Control, Look, Outcome, Pop, Push, Scene, Swap, ease_out
+from rushpi.notices import reading_time
 
 AnyScene = Scene[Any]
 
@@ -94,7 +95,7 @@ class Stage:
 
     def tell(self, message: str) -> None:
         """Show a sentence for a while over whatever is on."""
-        self._toast = (message, Animation(theme.TOAST, ease_out))
+        self._toast = (message, Animation(reading_time(message), ease_out))
         self._stale = True
 
     def resize(self, frame: Frame) -> None:
@@ -152,6 +153,15 @@ class Stage:
             case Close():
                 return [Quit()]
         return []
+
+    def choose(self, name: str) -> list[Intent]:
+        """Let the uppermost scene's control of this name act, as if it had been touched."""
+        return [
+            intent
+            for control in self._controls()
+            if control.name == name and control.enabled
+            for intent in self._act(control)
+        ]
 
     def wanted(self) -> list[Intent]:
         """What the table should know since the last call of controls that were held long enough."""
@@ -319,13 +329,13 @@ def _focus_ring(canvas: Canvas, control: Control) -> None:
 def _toast(canvas: Canvas, message: str) -> None:
     """A strip of paper at the foot of the screen."""
     whole = canvas.frame.box
-    room = Box(0, 0, min(whole.w - 6, 60), 6)
-    setting = canvas.setting(message, room.inset(2, 1), theme.BODY, 3)
+    room = Box(0, 0, min(whole.w - 6, 60), 10)
+    setting = canvas.setting(message, room.inset(2, 1), theme.BODY, 4)
     strip = Box(0, 0, room.w, setting.height / canvas.frame.rem + 3)
     place = Box((whole.w - strip.w) / 2, whole.bottom - strip.h - 1.6, strip.w, strip.h)
     canvas.panel(place.inset(-0.3), theme.INK, 1.6)
     canvas.panel(place, theme.PAPER, 1.4)
-    canvas.text(message, place.inset(2, 1), theme.BODY, theme.INK, "centre", lines=3)
+    canvas.text(message, place.inset(2, 1), theme.BODY, theme.INK, "centre", lines=4)
 
 
 def _slide_out(surface: pygame.Surface, old: pygame.Surface, animation: Animation, frame: Frame) -> None:

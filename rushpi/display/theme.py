@@ -165,7 +165,6 @@ PIECE_AFTER_PIECE: Final = 0.1
 POINTS_COUNT_UP: Final = 0.5
 TICK_FLASH: Final = 0.09
 CONFETTI: Final = 2.5
-TOAST: Final = 5.0
 HOLD: Final = 0.6
 """How long a curtain is held until it opens."""
 HANDS_PASS: Final = 0.9

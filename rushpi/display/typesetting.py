@@ -89,7 +89,7 @@ def typeset(text: str, style: Type, rem: float, room: tuple[int, int], lines: in
     floor = min(size, FLOOR * rem)
     while True:
         pixels = round(size)
-        broken = _broken(text, style.face, pixels, room[0])
+        broken = _even(text, style.face, pixels, room[0])
         setting = Setting(tuple(broken), style.face, pixels, style.leading, whole=True)
         if len(broken) <= lines and setting.width <= room[0] and setting.height <= room[1]:
             return setting
@@ -98,11 +98,25 @@ def typeset(text: str, style: Type, rem: float, room: tuple[int, int], lines: in
         size = max(floor, size * SHRINK)
 
 
+def _even(text: str, face: Face, size: int, room: int) -> list[str]:
+    """As few lines as the room's width allows, and these as equal as can be: no word is left alone."""
+    broken = _broken(text, face, size, room)
+    narrowest, widest = 0, room
+    while len(broken) > 1 and widest - narrowest > size // 4 + 1:
+        middle = (narrowest + widest) // 2
+        tried = _broken(text, face, size, middle)
+        if len(tried) > len(broken) or max(width(line, face, size) for line in tried) > middle:
+            narrowest = middle
+        else:
+            broken, widest = tried, middle
+    return broken
+
+
 def _broken(text: str, face: Face, size: int, room: int) -> list[str]:
     lines = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in _words(paragraph, face, size, room):
             longer = f"{line} {word}" if line else word
             if line and width(longer, face, size) > room:
                 lines.append(line)
@@ -111,6 +125,18 @@ def _broken(text: str, face: Face, size: int, room: int) -> list[str]:
                 line = longer
         lines.append(line)
     return lines
+
+
+def _words(paragraph: str, face: Face, size: int, room: int) -> list[str]:
+    """What may stand on lines of its own: no single letter, if it fits beside the word that it belongs to."""
+    words: list[str] = []
+    for word in paragraph.split(" "):
+        alone = bool(words) and len(words[-1]) == 1 and words[-1].isalpha()
+        if alone and width(f"{words[-1]} {word}", face, size) <= room:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
 
 
 def _cut(setting: Setting, room: int, lines: int) -> Setting:

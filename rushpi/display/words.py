@@ -1,5 +1,6 @@
 """What people read: amounts of Honor, and the names of modes, cards and pieces."""
 
+from datetime import date
 from fractions import Fraction
 
 from rushpi.display.language import _, pgettext
@@ -33,6 +34,17 @@ def honor(value: Fraction, *, sign: bool = False) -> str:
 def decimal(value: float) -> str:
     """A number with one decimal, with the language's own mark."""
     return f"{value:.1f}".replace(".", pgettext("decimal mark", "."))
+
+
+def day_name(day: date, today: date) -> str:
+    """A day in short, as the language writes it; with its year unless it is this one."""
+    months = (
+        _("Jan"), _("Feb"), _("Mar"), _("Apr"), pgettext("month", "May"), _("Jun"),
+        _("Jul"), _("Aug"), _("Sep"), _("Oct"), _("Nov"), _("Dec"),
+    )  # fmt: skip
+    this_year = day.year == today.year
+    says = pgettext("date", "{day} {month}") if this_year else pgettext("date", "{day} {month} {year}")
+    return says.format(day=day.day, month=months[day.month - 1], year=day.year)
 
 
 def mode_name(mode: Mode) -> str:

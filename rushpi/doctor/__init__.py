@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rushpi.camera import Camera
+from rushpi.doctor.box import check_box
 from rushpi.doctor.devices import check_devices, check_running_devices
 from rushpi.doctor.machine import check_machine
 from rushpi.finding import Finding
@@ -20,6 +21,7 @@ __all__ = ["Finding", "examine", "examine_running"]
 def examine(settings: Settings, folder: Path) -> Iterator[Finding]:
     """All checks, one after the other, with these settings and this data folder."""
     yield from check_devices(settings, folder)
+    yield check_box(settings)
     yield from check_machine(folder)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.display.language import _
+from rushpi.display.words import decimal
 from rushpi.finding import Check, Finding
 from rushpi.vision.light import measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -49,11 +50,11 @@ def check_mat(picture: NDArray[np.uint8], mat: Mat) -> Finding:
         return Finding(Check.MAT, ok=False, says=says.format(share=f"{light.clipped:.0%}"))
     edge = edge_width(picture, mat, homography)
     if edge > BLURRED:
-        says = _("blurred (an edge is {mm} mm wide): focus or wipe the lens").format(mm=f"{edge:.1f}")
+        says = _("blurred (an edge is {mm} mm wide): focus or wipe the lens").format(mm=decimal(edge))
         return Finding(Check.MAT, ok=False, says=says)
-    scale = f"{homography.px_per_mm():.1f}"
+    scale = decimal(homography.px_per_mm())
     says = _("all {n} markers seen, {scale} pixels a millimetre, paper {paper} of 255, edges {mm} mm")
-    says = says.format(n=homography.markers_in_all, scale=scale, paper=paper, mm=f"{edge:.1f}")
+    says = says.format(n=homography.markers_in_all, scale=scale, paper=paper, mm=decimal(edge))
     return Finding(Check.MAT, ok=True, says=says)
 
 

@@ -273,4 +273,5 @@ def turn_off(pins: Pins, chip: Chip) -> None:
     with contextlib.suppress(*chip.errors):
         chip.factory.close()
     if failed:
-        raise HourglassError(f"not turned off: {', '.join(failed)}; end the program that holds them")
+        says = _("not turned off: {devices}; end the program that holds them")
+        raise HourglassError(says.format(devices=", ".join(failed)))

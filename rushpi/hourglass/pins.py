@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from rushpi.locale import _, why
+
 GPIO_PINS = range(2, 28)
 """BCM numbers on the Pi's header that are free for use (0 and 1 belong to the HAT's memory chip)."""
 
@@ -67,29 +69,34 @@ def load_pins(path: Path | None = None) -> Pins:
     try:
         pins = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Pins)
     except OSError as error:
-        raise HourglassError(f"the pin map {path} cannot be read: {error.strerror}") from error
+        raise HourglassError(
+            _("the pin map {file} cannot be read: {why}").format(file=path, why=why(error))
+        ) from error
     except UnicodeDecodeError as error:
-        raise HourglassError(f"the pin map {path} is not a text file") from error
+        raise HourglassError(_("the pin map {file} is not a text file").format(file=path)) from error
     except tomllib.TOMLDecodeError as error:
-        raise HourglassError(f"the pin map {path} is not valid TOML: {error}") from error
+        says = _("the pin map {file} is not valid TOML: {error}").format(file=path, error=error)
+        raise HourglassError(says) from error
     except msgspec.ValidationError as error:
-        raise HourglassError(f"the pin map {path} is wrong: {error}") from error
+        raise HourglassError(
+            _("the pin map {file} is wrong: {error}").format(file=path, error=error)
+        ) from error
     wrong = _wrong(pins)
     if wrong:
-        raise HourglassError(f"the pin map {path} is wrong: {wrong}")
+        raise HourglassError(_("the pin map {file} is wrong: {error}").format(file=path, error=wrong))
     return pins
 
 
 def _wrong(pins: Pins) -> str | None:
     """What is wrong with a pin map of the right form."""
     if pins.leds and not 5 <= len(pins.leds) <= 10:
-        return f"a bar has 5 to 10 LEDs, not {len(pins.leds)}; for no bar leave `leds` out"
+        return _("a bar has 5 to 10 LEDs, not {n}; for no bar leave `leds` out").format(n=len(pins.leds))
     used = [*pins.leds, *(pin for pin in (pins.flip, pins.button) if pin is not None)]
     if pins.buzzer is not None:
         used.append(pins.buzzer.pin)
     for pin, times in Counter(used).items():
         if pin not in GPIO_PINS:
-            return f"there is no GPIO {pin} to use; the Pi's header has GPIO 2 to 27"
+            return _("there is no GPIO {pin} to use; the Pi's header has GPIO 2 to 27").format(pin=pin)
         if times > 1:
-            return f"GPIO {pin} is given to {times} devices; each needs its own"
+            return _("GPIO {pin} is given to {n} devices; each needs its own").format(pin=pin, n=times)
     return None

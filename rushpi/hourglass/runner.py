@@ -57,7 +57,11 @@ class Clock:
 
     def now(self) -> float:
         """Seconds since some fixed instant."""
-        return self.source() * self.speed
+        return self.at(self.source())
+
+    def at(self, instant: float) -> float:
+        """What it tells at an instant of its source."""
+        return instant * self.speed
 
 
 @dataclass(frozen=True, slots=True)

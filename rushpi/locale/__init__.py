@@ -5,6 +5,7 @@ milliseconds. English is the language of the code and needs no catalogue.
 """
 
 import ast
+import errno
 import gettext
 import io
 import re
@@ -97,6 +98,23 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, n: int) -> str:
     """The form for `n` in the language in use."""
     return translations(spoken()).ngettext(one, many, n)
+
+
+def why(error: OSError) -> str:
+    """What the system says is wrong, in the language in use as far as we know it there."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return _("the disk is full")
+        case errno.EROFS:
+            return _("the disk can only be read")
+        case errno.EACCES | errno.EPERM:
+            return _("it is not allowed")
+        case errno.ENOENT | errno.ENOTDIR:
+            return _("it is not there")
+        case errno.EIO:
+            return _("the disk is failing")
+        case _other:
+            return error.strerror or str(error)
 
 
 def pgettext(context: str, message: str) -> str:

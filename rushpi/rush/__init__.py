@@ -17,11 +17,11 @@ Placed(place=1, value=5, players=1, points=Fraction(5, 1))
 
 from rushpi.rush.bar import serve
 from rushpi.rush.box import Box, BoxError
-from rushpi.rush.cards import ROUND_SECONDS, GameCard, Mode, Pack
+from rushpi.rush.cards import FIRST_TO, ROUND_SECONDS, GameCard, Mode, Pack
 from rushpi.rush.files import FileError, read_box, read_game_cards, read_orders
 from rushpi.rush.options import AfterTie, ExpressReading, Options, Split
 from rushpi.rush.orders import Belt, Item, Order
-from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, bowl_of, sushis
+from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, bowl_of, of_type, sushis
 from rushpi.rush.reasons import (
     BeltMissed,
     BeltServed,
@@ -50,6 +50,7 @@ from rushpi.rush.tournament import (
 )
 
 __all__ = [
+    "FIRST_TO",
     "HONOR_TO_WIN",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
@@ -92,6 +93,7 @@ __all__ = [
     "bowl_of",
     "draw",
     "finalists",
+    "of_type",
     "read_box",
     "read_game_cards",
     "read_orders",

@@ -9,6 +9,9 @@ from rushpi.rush.pieces import Flavour, Type
 ROUND_SECONDS: Final = 30
 """How long a round lasts. The rulebook names 30 seconds for Sushi Bar only; we use it for all (A-R11)."""
 
+FIRST_TO: Final = 3
+"""How many of the type win for whoever has them first (Sushi Rush rulebook, "Sushi Express")."""
+
 
 class Mode(StrEnum):
     """A game mode: what the back of a game card shows (Sushi Rush rulebook, "Game Modes")."""

@@ -83,3 +83,8 @@ def bowl_of(pieces: Iterable[Kind]) -> Bowl:
 def sushis(bowl: Bowl) -> int:
     """How many Sushis lie in a bowl: all pieces but the wasabi."""
     return sum(count for kind, count in bowl.items() if kind.is_sushi)
+
+
+def of_type(bowl: Bowl, type_: Type) -> int:
+    """How many pieces of a type lie in a bowl; a wild hosomaki is a hosomaki whatever its flavour (A-R7)."""
+    return sum(count for kind, count in bowl.items() if kind.type is type_)

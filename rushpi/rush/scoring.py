@@ -9,7 +9,7 @@ from rushpi.rush.bar import serve
 from rushpi.rush.cards import GameCard, Mode
 from rushpi.rush.options import DEFAULT, AfterTie, ExpressReading, Options, Split
 from rushpi.rush.orders import Order
-from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, sushis
+from rushpi.rush.pieces import Bowl, Flavour, Kind, Type, of_type, sushis
 from rushpi.rush.reasons import Counted, FirstToThree, Placed, Reasons, Result, Stacked, WasabiPairs, honor
 
 MIN_PLAYERS: Final = 2
@@ -89,11 +89,6 @@ def _of_flavour(bowl: Bowl, flavour: Flavour) -> Counted:
     return Counted(pieces, bowl.get(Kind.HOSOMAKI_WILD, 0))
 
 
-def _of_type(bowl: Bowl, type_: Type) -> Counted:
-    """The pieces of a type; a wild hosomaki is a hosomaki whatever its flavour (A-R7)."""
-    return Counted(sum(count for kind, count in bowl.items() if kind.type is type_), 0)
-
-
 def _places(counts: Sequence[Counted], values: Sequence[int], options: Options) -> list[Reasons]:
     """Pay the places by the pieces that count: most first, tied players sharing theirs."""
     awards: dict[int, Placed] = {}
@@ -125,7 +120,7 @@ def share(value: int, players: int, split: Split) -> Fraction:
 def _express(
     type_: Type, bowls: Sequence[Bowl], times: Sequence[float | None], options: Options
 ) -> list[Reasons]:
-    counts = [_of_type(bowl, type_) for bowl in bowls]
+    counts = [Counted(of_type(bowl, type_), 0) for bowl in bowls]
     taken = [time for time in times if time is not None]
     nobody_else_most = not taken and options.express_reading is ExpressReading.FIRST_TO_3_ELSE_MOST
     if nobody_else_most or options.express_reading is ExpressReading.MOST:

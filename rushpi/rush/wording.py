@@ -17,6 +17,8 @@ _NEEDED = {
     "time": "a time of day such as 10:00:00",
 }
 
+_NO_TIME = {"Invalid RFC3339 encoded time", "Expected `time` with no timezone component"}
+
 
 def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]]) -> str:
     """One clause: the place and what is wrong there, as in "order 3, belt, value: a whole number is needed".
@@ -41,6 +43,10 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
         said = f"the field {found[1]!r} is missing; add it"
     elif found := re.fullmatch(r"Expected `array` of length (>=|<=) (\d+)", problem):
         said = f"a list of at {'least' if found[1] == '>=' else 'most'} {found[2]} entries is needed here"
+    elif found := re.fullmatch(r"Expected `array` of length (\d+), got (\d+)", problem):
+        said = f"a list of {found[1]} entries is needed here, not of {found[2]}"
+    elif problem in _NO_TIME:
+        said = f"{_NEEDED['time']} is needed here"
     elif found := re.fullmatch(r"Expected `(?:int|float)` > (\d+)(?:\.0)?", problem):
         said = f"a number above {found[1]} is needed here"
     elif found := re.fullmatch(r"Expected `([a-z |]+)`(?: (>=|<=) (\d+)(?:\.0)?|, got .*)?", problem):

@@ -87,11 +87,6 @@ class Card:
     def __repr__(self) -> str:
         return self.name
 
-    def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
-        from rushpi.sushigo.catalogue import card
-
-        return card, (self.name,)
-
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -156,11 +151,6 @@ class CardType:
 
     def __repr__(self) -> str:
         return self.name
-
-    def __reduce__(self) -> tuple[Callable[[str], "CardType"], tuple[str]]:
-        from rushpi.sushigo.catalogue import card_type
-
-        return card_type, (self.name,)
 
 
 def free_wasabi(tableau: Tableau) -> int | None:

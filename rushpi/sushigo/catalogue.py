@@ -5,6 +5,8 @@ the printed cards. The booklet gives no split inside nigiri, maki, onigiri, frui
 which is disputed, `Options.uramaki_split` has the alternatives.
 """
 
+import copyreg
+
 from rushpi.sushigo import scoring
 from rushpi.sushigo.card import Card, CardType, Effect, Face, Group
 from rushpi.sushigo.errors import UnknownCardError
@@ -127,7 +129,8 @@ def card_type(name: str) -> CardType:
     try:
         return _TYPES[name]
     except KeyError:
-        raise UnknownCardError(f"there is no kind of card called {name!r}") from None
+        known = ", ".join(entry.name for entry in TYPES)
+        raise UnknownCardError(f"there is no kind of card called {name!r}; there are {known}") from None
 
 
 def card(name: str) -> Card:
@@ -139,7 +142,14 @@ def card(name: str) -> Card:
     try:
         return _CARDS[name]
     except KeyError:
-        raise UnknownCardError(f"there is no card called {name!r}") from None
+        of_its_type = [each.name for each in CARDS if each.type.name == name.partition(":")[0]]
+        known = ", ".join(of_its_type or [each.name for each in CARDS])
+        raise UnknownCardError(f"there is no card called {name!r}; there are {known}") from None
+
+
+# A copy, also one that was pickled, is the one object itself.
+copyreg.pickle(Card, lambda each: (card, (each.name,)))
+copyreg.pickle(CardType, lambda each: (card_type, (each.name,)))
 
 
 def turned_up(card: Card) -> Card:

@@ -5,7 +5,6 @@ table.post(CardTurned())          # refused, or on the disk and in the state
 table.state.phase                 # what the screens draw
 """
 
-from rushpi.table.card_history import CardStory, card_games
 from rushpi.table.card_news import Happened, News
 from rushpi.table.cards import CardGame, CardPhase, fresh
 from rushpi.table.copies import copies, copy
@@ -21,6 +20,7 @@ from rushpi.table.events import (
     HourglassPaused,
     HourglassResumed,
     HourglassStarted,
+    Landing,
     Player,
     RoundAborted,
     RoundClosed,
@@ -36,18 +36,7 @@ from rushpi.table.events import (
     WasabiTaken,
 )
 from rushpi.table.fold import EventError, after, fold, results, scored
-from rushpi.table.history import (
-    Annals,
-    PaidRound,
-    Place,
-    Span,
-    Story,
-    in_span,
-    last_story,
-    leaderboard,
-    rounds_a_day,
-    stories,
-)
+from rushpi.table.history import Annals, CardStory, PaidRound, Story, games, last_story, stories
 from rushpi.table.journal import (
     BusyJournalError,
     DamagedJournalError,
@@ -57,7 +46,9 @@ from rushpi.table.journal import (
     Stamp,
     set_aside,
 )
+from rushpi.table.leaderboard import Place, Span, in_span, is_bot, leaderboard, rounds_a_day
 from rushpi.table.names import tidy
+from rushpi.table.photo_finish import Finisher, asks_who_was_first, finish, is_contested
 from rushpi.table.salvage import recover
 from rushpi.table.spool import Spool
 from rushpi.table.state import Phase, Play, State
@@ -86,12 +77,14 @@ __all__ = [
     "Entry",
     "Event",
     "EventError",
+    "Finisher",
     "Happened",
     "HourglassPaused",
     "HourglassResumed",
     "HourglassStarted",
     "Journal",
     "JournalError",
+    "Landing",
     "News",
     "PaidRound",
     "Phase",
@@ -119,12 +112,16 @@ __all__ = [
     "TowerMeasured",
     "WasabiTaken",
     "after",
-    "card_games",
+    "asks_who_was_first",
     "copies",
     "copy",
+    "finish",
     "fold",
     "fresh",
+    "games",
     "in_span",
+    "is_bot",
+    "is_contested",
     "last_story",
     "leaderboard",
     "recover",

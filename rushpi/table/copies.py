@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from rushpi.locale import _, why
 from rushpi.table.journal import JournalError, connect_read_only, damaged
 from rushpi.table.salvage import sync_folder
 
@@ -39,13 +40,13 @@ def copy(path: Path, kept: int = KEPT) -> Path:
     except sqlite3.DatabaseError as error:
         if type(error) is sqlite3.DatabaseError:
             raise damaged(path, str(error)) from error
-        raise JournalError(
-            f"{path} could not be copied ({error}); check that the disk is not full"
-        ) from error
+        says = _("{file} could not be copied ({error}); check that the disk is not full")
+        raise JournalError(says.format(file=path, error=error)) from error
     except OSError as error:
         if isinstance(error, JournalError):
             raise
-        raise JournalError(f"{path} could not be copied ({error.strerror}); check the disk") from error
+        says = _("{file} could not be copied ({error}); check that the disk is not full")
+        raise JournalError(says.format(file=path, error=why(error))) from error
     for old in copies(path)[kept:]:
         old.unlink()
     return to

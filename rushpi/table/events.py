@@ -86,11 +86,29 @@ class TimeUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Landing:
+    """How the camera saw the piece land by which a player had what the round is about."""
+
+    seconds: float
+    """After the start: when the bowl was first seen with it."""
+    since: float
+    """When the bowl was last seen without it: it came no earlier."""
+    certain: bool
+    """Whether the camera is sure of the pieces, and that this one came in the time of the round."""
+    photo: str | None = None
+    """The frame in which it was first seen, by its file name in the table's folder of photos."""
+    circle_px: tuple[float, float, float] | None = None
+    """Centre and radius of the bowl in that frame."""
+
+
+@dataclass(frozen=True, slots=True)
 class ThirdTaken:
-    """Sushi Express: a player took the third piece, `seconds` after the start; None takes that back."""
+    """Sushi Express: a player took the third piece, `seconds` after the start; None: he did not."""
 
     player: int
     seconds: float | None
+    landing: Landing | None = None
+    """What the camera saw; None: it is the host's word, which settles who was first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +160,8 @@ class WasabiTaken:
     """The final wasabi round: this player was first to take one."""
 
     player: int
+    landing: Landing | None = None
+    """What the camera saw: then the host has yet to agree. None: it is the host's word."""
 
 
 @dataclass(frozen=True, slots=True)

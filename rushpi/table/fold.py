@@ -114,12 +114,14 @@ def _after(state: State, event: Event) -> State:
         case TimeUp():
             _expect(state, event, Phase.RUNNING)
             return replace(state, phase=Phase.HANDS_OFF)
-        case ThirdTaken(player, moment):
+        case ThirdTaken(player, moment, landing):
             _expect(state, event, Phase.RUNNING, Phase.PAUSED, Phase.HANDS_OFF, Phase.JUDGING)
             if state.mode is not Mode.EXPRESS:
                 raise EventError("only Sushi Express asks who took the third piece first")
-            thirds = _with(state.play.thirds, player, moment)
-            return replace(state, play=replace(state.play, thirds=thirds))
+            play = replace(state.play, thirds=_with(state.play.thirds, player, moment))
+            if landing is None:
+                return replace(state, play=replace(play, ruled=True))
+            return replace(state, play=replace(play, seen=_with(play.seen, player, landing)))
         case BowlsRead(photo, bowls):
             _expect(state, event, Phase.HANDS_OFF, Phase.JUDGING)
             play = replace(state.play, photo=photo, readings=bowls, corrections=())
@@ -148,9 +150,13 @@ def _after(state: State, event: Event) -> State:
         case RoundClosed():
             _expect(state, event, Phase.STANDINGS)
             return replace(state, phase=_next(_tournament(state)), play=Play(), before=None)
-        case WasabiTaken(player):
+        case WasabiTaken(player, None):
             _expect(state, event, Phase.WASABI)
             return replace(state, phase=Phase.CROWNED, tournament=settle(_tournament(state), player))
+        case WasabiTaken(player):
+            _expect(state, event, Phase.WASABI)
+            settle(_tournament(state), player)  # only those who are level play for it
+            return replace(state, play=replace(state.play, wasabi=event))
 
 
 def results(state: State) -> tuple[Result, ...]:
@@ -219,7 +225,7 @@ def _cards(state: State) -> CardGame:
 
 def _fresh(state: State) -> Play:
     nobody = (None,) * len(state.players)
-    return Play(thirds=nobody, towers=nobody)
+    return Play(thirds=nobody, seen=nobody, towers=nobody)
 
 
 def _checked(state: State) -> State:

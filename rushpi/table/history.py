@@ -1,16 +1,16 @@
-"""What was played, told from the journal: tournaments, their rounds, and who won most."""
+"""What was played, told from the journal: tournaments with their rounds, and card games."""
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import date, datetime, tzinfo
-from enum import StrEnum
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from rushpi.rush import Bowl, GameCard, Order
+from rushpi.table.cards import CardGame, CardPhase
 from rushpi.table.events import (
+    CardGameLeft,
     CardGameStarted,
+    CardPlayer,
     Player,
     RoundScored,
     ScoreReopened,
@@ -57,46 +57,42 @@ class Story:
         return self.state.totals
 
     @property
-    def winner(self) -> int | None:
-        """The Sushiman Master; None if it was not played to its end."""
-        return self.state.tournament.winner if self.state.tournament else None
+    def winners(self) -> tuple[int, ...]:
+        """The seat of the Sushiman Master; empty if it was not played to its end."""
+        winner = self.state.tournament.winner if self.state.tournament else None
+        return () if winner is None else (winner,)
 
 
-class Span(StrEnum):
-    """How far back a leaderboard looks."""
+@dataclass(frozen=True, slots=True)
+class CardStory:
+    """A card game: who played what, and how it stands or ended. Tuples are in seat order."""
 
-    DAY = "day"
-    MONTH = "month"
-    ALL = "all"
-
-
-class Place(NamedTuple):
-    """A name's line on the leaderboard."""
-
-    name: str
-    won: int
-    played: int
-    honor: Fraction
-    """A finished tournament's, on average."""
-    best: Fraction
+    players: tuple[CardPlayer, ...]
+    party: bool
+    menu: str
+    """The menu's name; "" for Sushi Go!"""
+    totals: tuple[int, ...]
+    """Points of each player."""
+    winners: tuple[int, ...]
+    """The seats that won; empty if it was not played to its end."""
+    began: Stamp
 
 
 class _Teller:
-    """Takes entries one after the other and tells the tournaments in them."""
+    """Takes entries one after the other and tells the games in them."""
 
     def __init__(self) -> None:
         self._state = FREE
         self._rounds: list[PaidRound] = []
         self._began = NEVER
 
-    def hear(self, entry: Entry) -> Story | None:
-        """One more entry; the tournament that it ended, if it did."""
+    def hear(self, entry: Entry) -> Story | CardStory | None:
+        """One more entry; the game that it ended, if it did."""
         before, self._state = self._state, after(self._state, entry.event)
         ended = None
         match entry.event:
-            case TournamentStarted() | TournamentLeft() | CardGameStarted():
-                if before.tournament is not None:
-                    ended = Story(before.players, tuple(self._rounds), before, self._began)
+            case TournamentStarted() | TournamentLeft() | CardGameStarted() | CardGameLeft():
+                ended = self._told(before)
                 self._rounds = []
                 self._began = entry.stamp
             case RoundScored(honor):
@@ -105,18 +101,24 @@ class _Teller:
                 self._rounds.pop()
         return ended
 
-    def unfinished(self) -> Story | None:
-        """The tournament that stands on the table."""
-        if self._state.tournament is None:
-            return None
-        return Story(self._state.players, tuple(self._rounds), self._state, self._began)
+    def unfinished(self) -> Story | CardStory | None:
+        """The game that stands on the table."""
+        return self._told(self._state)
+
+    def _told(self, state: State) -> Story | CardStory | None:
+        if state.tournament is not None:
+            return Story(state.players, tuple(self._rounds), state, self._began)
+        return None if state.cards is None else _card_story(state.cards, self._began)
 
 
-def stories(entries: Iterable[Entry]) -> Iterator[Story]:
-    """Every tournament in these entries; reopened rounds as finally paid.
+def games(entries: Iterable[Entry]) -> Iterator[Story | CardStory]:
+    """Every game in these entries, the oldest first; reopened rounds as finally paid.
 
     The last one may not be over. What stood on the table when the next was begun, or when the table was left,
-    is where a tournament ended.
+    is where a game ended.
+
+    Raises:
+        EventError: what comes next cannot have happened.
     """
     teller = _Teller()
     for entry in entries:
@@ -128,10 +130,15 @@ def stories(entries: Iterable[Entry]) -> Iterator[Story]:
         yield last
 
 
-class Annals:
-    """The tournaments of a journal that is being written: `update` reads what is new, and nothing twice.
+def stories(entries: Iterable[Entry]) -> Iterator[Story]:
+    """Every tournament in these entries, as `games` tells it."""
+    return (game for game in games(entries) if isinstance(game, Story))
 
-    Years of tournaments fit into memory: what the camera saw of each bowl is not kept.
+
+class Annals:
+    """The games of a journal that is being written: `update` reads what is new, and nothing twice.
+
+    Years of games fit into memory: what the camera saw of each bowl is not kept.
     """
 
     def __init__(self, journal: Journal | Spool) -> None:
@@ -139,14 +146,14 @@ class Annals:
         self._next = 1
         self._teller = _Teller()
         self._whole = True
-        self._ended: list[Story] = []
-        self.stories: tuple[Story, ...] = ()
+        self._ended: list[Story | CardStory] = []
+        self.games: tuple[Story | CardStory, ...] = ()
         """As of the last update; an unfinished one is the last."""
 
     def update(self) -> None:
         """Read on; may be called in another thread than the journal's if that is a spool.
 
-        A tournament in which something cannot have happened is left out.
+        A game in which something cannot have happened is left out.
 
         Raises:
             JournalError: the journal cannot be read.
@@ -164,11 +171,13 @@ class Annals:
             if ended is not None:
                 self._ended.append(_in_short(ended))
         last = self._teller.unfinished()
-        self.stories = (*self._ended, *(() if last is None else (last,)))
+        self.games = (*self._ended, *(() if last is None else (last,)))
 
 
-def _in_short(story: Story) -> Story:
-    return replace(story, rounds=tuple(replace(paid, play=Play()) for paid in story.rounds))
+def _in_short(game: Story | CardStory) -> Story | CardStory:
+    if isinstance(game, CardStory):
+        return game
+    return replace(game, rounds=tuple(replace(paid, play=Play()) for paid in game.rounds))
 
 
 def last_story(entries: Iterable[Entry]) -> Story:
@@ -179,72 +188,14 @@ def last_story(entries: Iterable[Entry]) -> Story:
     return last
 
 
-def in_span(played: Iterable[Story], span: Span = Span.ALL, now: datetime | None = None) -> tuple[Story, ...]:
-    """The tournaments that began in the day or month that it is `now`, or all.
-
-    Where the network had not set the wall clock, nobody knows when one began: it counts for all time only.
-
-    Args:
-        played: Tournaments, in any order.
-        span: How far back to look.
-        now: With the time zone of the table; needed for a day or a month.
-    """
-    return tuple(story for story in played if _within(story.began, span, now))
-
-
-def leaderboard(
-    played: Iterable[Story], span: Span = Span.ALL, now: datetime | None = None
-) -> tuple[Place, ...]:
-    """Everybody who finished a tournament in the span: most won first, then most Honor a tournament.
-
-    Args:
-        played: Tournaments, in any order.
-        span: How far back to look, as `in_span` does.
-        now: With the time zone of the table; needed for a day or a month.
-    """
-    won: Counter[str] = Counter()
-    honor: defaultdict[str, list[Fraction]] = defaultdict(list)
-    for story in in_span(played, span, now):
-        if story.winner is None:
-            continue
-        won[story.players[story.winner].name] += 1
-        for player, total in zip(story.players, story.totals, strict=True):
-            honor[player.name].append(total)
-    places = [
-        Place(name, won[name], len(totals), sum(totals, Fraction(0)) / len(totals), max(totals))
-        for name, totals in honor.items()
-    ]
-    return tuple(sorted(places, key=lambda place: (-place.won, -place.honor, place.name)))
-
-
-def rounds_a_day(played: Iterable[Story], zone: tzinfo | None = None) -> dict[date | None, int]:
-    """How many rounds were paid in tournaments that began each day; None for days that nobody knows.
-
-    Args:
-        played: Tournaments, in any order.
-        zone: The time zone whose days are meant; without one, the machine's.
-    """
-    rounds: Counter[date | None] = Counter()
-    for story in played:
-        rounds[_day(story.began, zone)] += len(story.rounds)
-    return dict(rounds)
-
-
-def _within(began: Stamp, span: Span, now: datetime | None) -> bool:
-    if span is Span.ALL:
-        return True
-    assert now is not None, "a day or a month is that of a moment"
-    day, today = _day(began, now.tzinfo), now.date()
-    if day is None:
-        return False
-    return day == today if span is Span.DAY else (day.year, day.month) == (today.year, today.month)
-
-
-def _day(at: Stamp, zone: tzinfo | None) -> date | None:
-    return datetime.fromisoformat(at.wall).astimezone(zone).date() if at.synced else None
-
-
 def _paid(judged: State, honor: tuple[Fraction, ...], totals: tuple[Fraction, ...]) -> PaidRound:
     assert judged.card is not None, "the fold pays only rounds with a card"
     bowls = tuple(judged.bowl(player) for player in range(len(judged.players)))
     return PaidRound(judged.number, judged.card, judged.orders, judged.play, bowls, honor, totals)
+
+
+def _card_story(game: CardGame, began: Stamp) -> CardStory:
+    seats = len(game.players)
+    winners = game.winners if game.phase is CardPhase.OVER else ()
+    totals = game.open.scores[:seats]
+    return CardStory(game.players, game.rules.party, game.start.menu_name, totals, winners, began)

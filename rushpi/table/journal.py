@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import IO, Final, NamedTuple, Self
 from urllib.parse import quote
 
+from rushpi.locale import _, why
 from rushpi.table.codec import CodecError, decode, encode
 from rushpi.table.events import Event
 from rushpi.wallclock import is_synced
@@ -33,6 +34,7 @@ _STEPS: Final = (
     ) STRICT
     """,
     "ALTER TABLE event ADD COLUMN synced INTEGER NOT NULL DEFAULT 0",  # whether the network had set `wall`
+    "SELECT 'WasabiTaken may be the camera''s word'",  # an older rushpi would take it for the host's
 )
 """What made each version of the journal from the one before; a step once released is never changed."""
 
@@ -146,12 +148,14 @@ class Journal:
         if may_be_new and not application and not one("SELECT 1 FROM sqlite_schema").fetchone():
             return 0
         if application != _APPLICATION_ID:
-            raise JournalError(f"{self.path} is not a journal of rushpi; name another file")
+            raise JournalError(_("{file} is not a journal of rushpi").format(file=self.path))
         if version > VERSION:
-            raise JournalError(
-                f"{self.path} was written by a newer rushpi (journal version {version}, "
-                f"this one reads {VERSION}); update rushpi"
+            says = _(
+                "{file} was written by a newer rushpi (version {n}, this one reads {ours}); update rushpi"
             )
+            raise JournalError(says.format(file=self.path, n=version, ours=VERSION))
+        if not one("SELECT 1 FROM sqlite_schema WHERE name = 'event'").fetchone():
+            raise damaged(self.path, "it has no table of events")
         return int(version)
 
     def append(self, event: Event, at: Stamp | None = None) -> int:
@@ -171,9 +175,8 @@ class Journal:
                 "INSERT INTO event (wall, synced, name, data) VALUES (?, ?, ?, ?)", (wall, synced, name, data)
             )
         except sqlite3.Error as error:
-            raise JournalError(
-                f"{self.path} could not be written ({error}); check that the disk is not full or read-only"
-            ) from error
+            says = _("{file} could not be written ({error}); check that the disk is not full or read-only")
+            raise JournalError(says.format(file=self.path, error=error)) from error
         assert cursor.lastrowid is not None
         return cursor.lastrowid
 
@@ -188,9 +191,11 @@ class Journal:
             self._database.execute("ROLLBACK")
             read_only = os.statvfs(self.path).f_flag & os.ST_RDONLY
         except (sqlite3.Error, OSError) as error:
-            raise JournalError(f"{self.path} could not be written ({error})") from error
+            says = _("{file} could not be written ({error})")
+            raise JournalError(says.format(file=self.path, error=error)) from error
         if read_only:
-            raise JournalError(f"{self.path} could not be written: its disk has become read-only")
+            says = _("{file} could not be written: its disk has become read-only")
+            raise JournalError(says.format(file=self.path))
 
     @property
     def last(self) -> int:
@@ -286,7 +291,8 @@ def set_aside(path: Path) -> Path:
 
 def damaged(path: Path, what: str) -> DamagedJournalError:
     """The error for a journal in which something cannot be."""
-    return DamagedJournalError(f"the journal {path} is damaged ({what}); move it away and a new one is begun")
+    says = _("the journal {file} is damaged ({what}); move it away and a new one is begun")
+    return DamagedJournalError(says.format(file=path, what=what))
 
 
 def _lock(path: Path) -> IO[bytes]:
@@ -296,7 +302,8 @@ def _lock(path: Path) -> IO[bytes]:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         held.close()
-        raise BusyJournalError(f"another rushpi is using the journal {path}; close that one first") from None
+        says = _("another rushpi is using the journal {file}; close that one first")
+        raise BusyJournalError(says.format(file=path)) from None
     return held
 
 
@@ -341,7 +348,5 @@ def _in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
 def _cannot_open(path: Path, error: Exception) -> JournalError:
     if type(error) is sqlite3.DatabaseError:  # its subclasses are of the way there, not of the content
         return damaged(path, str(error))
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return JournalError(
-        f"the journal {path} cannot be opened ({reason}); check its folder's permissions or name another file"
-    )
+    says = _("the journal {file} cannot be opened ({error}); check its folder's permissions")
+    return JournalError(says.format(file=path, error=why(error) if isinstance(error, OSError) else error))

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from rushpi.table.codec import CodecError
 from rushpi.table.fold import EventError, after
@@ -19,6 +20,9 @@ from rushpi.table.journal import (
 )
 from rushpi.table.state import FREE
 from rushpi.table.table import BEGINNINGS
+
+SMALLEST: Final = 32
+"""Bytes that an event takes at the least: what the clock said takes 29 alone."""
 
 
 def recover(path: Path, copies: tuple[Path, ...] = ()) -> tuple[Path, int]:
@@ -76,7 +80,7 @@ def _rows(path: Path) -> Iterator[Entry | None]:
         with closing(connect_read_only(path)) as database:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             one = f"{select(version)} WHERE seq = ?"
-            for seq in range(1, _last(database) + 1):
+            for seq in range(1, min(_last(database), _most(path)) + 1):
                 try:
                     row = database.execute(one, (seq,)).fetchone()
                     yield None if row is None else entry(row)
@@ -91,8 +95,15 @@ def _last(database: sqlite3.Connection) -> int:
     try:
         (last,) = database.execute("SELECT max(seq) FROM event").fetchone()
     except sqlite3.Error:
-        (last,) = database.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
-    return int(last or 0)
+        counted = database.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
+        (last,) = counted or (0,)
+    return last if isinstance(last, int) else 0
+
+
+def _most(path: Path) -> int:
+    """How many events a journal of this size can hold at most; a damaged number may be anything."""
+    parts = (path, path.with_name(path.name + "-wal"))
+    return sum(part.stat().st_size for part in parts if part.exists()) // SMALLEST
 
 
 def sync_folder(folder: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from rushpi.locale import _
 from rushpi.table.events import Event
 from rushpi.table.journal import (
     BusyJournalError,
@@ -145,11 +146,12 @@ class Spool:
         """See that what the journal holds more than was known is what waits: written, though it failed."""
         more = [(entry.event, entry.stamp) for entry in journal.entries(known + 1)]
         if journal.last < known or more != [*self._waiting][: len(more)]:
-            raise JournalError(
-                f"{self.path} was changed by somebody else meanwhile: "
-                "what is played now is not kept until rushpi is started anew"
+            says = _(
+                "{file} was changed by somebody else meanwhile: what is played now is not kept until rushpi "
+                "is started anew"
             )
-        for _ in more:
+            raise JournalError(says.format(file=self.path))
+        for _written in more:
             self._waiting.popleft()
 
     def _readable(self) -> int | None:

@@ -11,7 +11,7 @@ from typing import Final
 from rushpi.rush import Bowl, GameCard, Mode, Options, Order, Tournament
 from rushpi.rush.options import DEFAULT
 from rushpi.table.cards import CardGame
-from rushpi.table.events import BowlCorrected, CardPlayer, Player
+from rushpi.table.events import BowlCorrected, CardPlayer, Landing, Player, WasabiTaken
 from rushpi.vision.reading import BowlReading
 
 
@@ -48,6 +48,10 @@ class Play:
     """How long the hourglass was set to run."""
     thirds: tuple[float | None, ...] = ()
     """Express: when each player took the third piece, in seconds from the start."""
+    seen: tuple[Landing | None, ...] = ()
+    """Express: how the camera saw each player take it, whatever the host said since."""
+    ruled: bool = False
+    """Express: whether the host has said who was first."""
     photo: str | None = None
     readings: tuple[BowlReading, ...] = ()
     """What the camera believes, as it said it."""
@@ -55,6 +59,8 @@ class Play:
     """The host's last word on each bowl that he spoke of."""
     towers: tuple[int | None, ...] = ()
     """Tower: the heights the host gave, None for "all that lies in the bowl"."""
+    wasabi: WasabiTaken | None = None
+    """The final wasabi round: whom the camera saw take it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,11 @@ class Rim:
     weakest: float
     present: bool
 
+    def circle_px(self, homography: Homography) -> tuple[float, float, float]:
+        """Centre and radius in the photo's pixels, to cut the bowl out."""
+        x, y = homography.to_px(self.centre)
+        return float(x), float(y), self.radius * homography.px_per_mm(self.centre)
+
 
 def find_rims(
     frame: NDArray[np.uint8], mat: Mat, homography: Homography, light: Light, radius: float

@@ -11,6 +11,7 @@ import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
+from rushpi.locale import _
 from rushpi.rush.pieces import Flavour, Kind, Type
 from rushpi.vision.bowls import measure_radius
 from rushpi.vision.colours import Chroma, Colours, Shade, chroma
@@ -89,7 +90,7 @@ def learn(
     """
     kinds = tuple(kind for kind in Kind if any(kind in photo.cells for photo in photos))
     if not kinds:
-        raise CalibrationError("No piece lies on the sheet: put one of each kind into its cell.")
+        raise CalibrationError(_("No piece lies on the sheet: put one of each kind into its cell."))
     height, width = photos[0].frame.shape[:2]
     profile = Profile(
         version=VERSION,

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from rushpi.locale import _, why
 from rushpi.rush.pieces import Kind
 from rushpi.vision.sources import PhotoError, load_photo
 from rushpi.vision.view import BRIGHTEST, SIDE, View
@@ -90,13 +91,15 @@ def keep_cutouts(cutouts: Iterable[Cutout], folder: Path) -> None:
                 os.fsync(file.fileno())
             half.replace(target)
     except OSError as error:
-        raise CutoutError(f"{folder} cannot be written: {error.strerror}.") from error
+        says = _("{file} cannot be written: {why}").format(file=folder, why=why(error))
+        raise CutoutError(says) from error
 
 
 def load_cutouts(folder: Path) -> tuple[list[Cutout], list[str]]:
     """The cut-outs in a folder, and a sentence about each file in it that is none. Raises CutoutError."""
     if not folder.is_dir():
-        raise CutoutError(f"{folder} is no folder of corrected pieces: they are kept while you play.")
+        says = _("{folder} is no folder of corrected pieces: they are kept while you play")
+        raise CutoutError(says.format(folder=folder))
     cutouts: list[Cutout] = []
     complaints: list[str] = []
     for path in sorted(folder.glob("*/*.png")):

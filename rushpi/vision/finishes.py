@@ -17,6 +17,11 @@ Goal = Type | Kind
 NEEDED: Final[dict[Goal, int]] = {**dict.fromkeys(Type, 3), Kind.WASABI: 1}
 
 
+def goal_of(kind: Kind) -> Goal:
+    """What a piece of this kind brings a bowl nearer to."""
+    return kind.type or kind
+
+
 def finishes(events: Iterable[Event]) -> dict[tuple[int, Goal], Event]:
     """The event by which each bowl first reached each goal, by bowl and goal.
 
@@ -25,7 +30,7 @@ def finishes(events: Iterable[Event]) -> dict[tuple[int, Goal], Event]:
     held: Counter[tuple[int, Goal]] = Counter()
     reached: dict[tuple[int, Goal], Event] = {}
     for event in sorted(events, key=lambda event: (event.t, event.change)):
-        goal: Goal = event.kind.type or event.kind
+        goal = goal_of(event.kind)
         held[event.bowl, goal] += event.change
         if held[event.bowl, goal] >= NEEDED[goal]:
             reached.setdefault((event.bowl, goal), event)

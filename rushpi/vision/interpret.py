@@ -44,7 +44,7 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
                 doubt=doubt,
                 counts=dict(bowl_of(name for _, name in named)),
                 pieces=tuple(_detection(sight.views[bowl], candidate, name) for candidate, name in named),
-                circle_px=_circle_px(sight, bowl),
+                circle_px=sight.rims[bowl].circle_px(sight.homography),
             )
         )
     return Reading(tuple(bowls), _outside(sight))
@@ -75,12 +75,6 @@ def _outside(sight: Sight) -> tuple[Detection, ...]:
 
 def _mm(sight: Sight, view: View, candidate: Candidate) -> NDArray[np.float64]:
     return sight.homography.to_mm(view.to_photo(candidate.at))
-
-
-def _circle_px(sight: Sight, bowl: int) -> tuple[float, float, float]:
-    rim = sight.rims[bowl]
-    x, y = sight.homography.to_px(rim.centre)
-    return float(x), float(y), rim.radius * sight.homography.px_per_mm(rim.centre)
 
 
 def _detection(view: View, candidate: Candidate, name: Kind) -> Detection:

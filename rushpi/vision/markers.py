@@ -12,6 +12,7 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import ArrayLike, NDArray
 
+from rushpi.locale import _, pgettext
 from rushpi.vision.mat import Mat, Point, Sheet
 
 MARKERS_NEEDED: Final = 2
@@ -69,7 +70,7 @@ def find_markers(frame: NDArray[np.uint8], dictionary: str) -> dict[int, NDArray
     seen = _detect(grey, dictionary, QUICK)
     if len(seen) < USUAL_MARKERS:
         seen = _detect(grey, dictionary, THOROUGH)
-    ids = [number for number, _ in seen]
+    ids = [number for number, _corners in seen]
     return {
         number: (corners.reshape(4, 2).astype(np.float64) + 0.5) * shrink - 0.5
         for number, corners in seen
@@ -82,24 +83,22 @@ def _detect(grey: MatLike, dictionary: str, windows: tuple[int, int]) -> list[tu
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = windows
     words = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
-    corners, ids, _ = cv2.aruco.ArucoDetector(words, parameters).detectMarkers(grey)
+    corners, ids, _rejected = cv2.aruco.ArucoDetector(words, parameters).detectMarkers(grey)
     return [] if ids is None else [(int(i), c) for i, c in zip(np.ravel(ids), corners, strict=True)]
 
 
 def place(paper: Mat | Sheet, markers: dict[int, NDArray[np.float64]]) -> Homography:
     """Where a mat or sheet lies, from the markers found in the frame. Raises MatNotFoundError."""
-    name = type(paper).__name__.lower()
+    name, n = _paper_name(paper), len(paper.markers)
     known = [i for i in paper.markers if i in markers]
     if not known:
-        raise MatNotFoundError(
-            f"shows no {name}: its {len(paper.markers)} black and white markers must be in the picture, "
-            "lit and sharp"
-        )
+        says = _("shows no {paper}: its {n} black and white markers must be in the picture, lit and sharp")
+        raise MatNotFoundError(says.format(paper=name, n=n))
     if len(known) < MARKERS_NEEDED:
-        raise MatNotFoundError(
-            f"shows only {len(known)} of the {name}'s {len(paper.markers)} markers: "
-            "take away what covers them, or move the camera"
+        says = _(
+            "shows only {seen} of the {paper}'s {n} markers: take away what covers them, or move the camera"
         )
+        raise MatNotFoundError(says.format(seen=len(known), paper=name, n=n))
     half = paper.marker_size / 2
     around = np.array([(-half, half), (half, half), (half, -half), (-half, -half)])
     mm = np.concatenate([np.array(paper.markers[i]) + around for i in known])
@@ -109,15 +108,21 @@ def place(paper: Mat | Sheet, markers: dict[int, NDArray[np.float64]]) -> Homogr
     )
     near = np.ones(len(mm), dtype=bool)
     for method in (cv2.LMEDS if len(known) > MARKERS_NEEDED else 0, 0):
-        fit, _ = cv2.findHomography(mm[near], px[near], method)
+        fit, _inliers = cv2.findHomography(mm[near], px[near], method)
         matrix = np.full((3, 3), np.nan) if fit is None else np.asarray(fit, dtype=np.float64)
         near = np.linalg.norm(transform(matrix, mm) - px, axis=1) < MISFIT * side + 1.0
         if near.sum() < 4 * MARKERS_NEEDED:
-            raise MatNotFoundError(
-                f"shows the {name}'s markers, but not where they belong: lay it flat, or calibrate again if "
-                f"this is another {name}"
+            says = _(
+                "shows the {paper}'s markers, but not where they belong: lay it flat, or calibrate again if "
+                "this is another {paper}"
             )
-    found = Homography(matrix, len(known), len(paper.markers))
+            raise MatNotFoundError(says.format(paper=name))
+    found = Homography(matrix, len(known), n)
     if found.px_per_mm() < NEAREST_SCALE:
-        raise MatNotFoundError(f"shows the {name} too small to see its pieces: move the camera nearer")
+        says = _("shows the {paper} too small to see its pieces: move the camera nearer")
+        raise MatNotFoundError(says.format(paper=name))
     return found
+
+
+def _paper_name(paper: Mat | Sheet) -> str:
+    return pgettext("shows no …", "mat") if isinstance(paper, Mat) else pgettext("shows no …", "sheet")

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from rushpi.locale import _, why
 from rushpi.rush.pieces import Kind
 from rushpi.vision.colours import Colours
 from rushpi.vision.mat import Mat
@@ -62,7 +63,8 @@ def save_profile(profile: Profile, path: Path) -> None:
     try:
         path.write_bytes(text + b"\n")
     except OSError as error:
-        raise ProfileError(f"{path} cannot be written: {error.strerror}.") from error
+        says = _("{file} cannot be written: {why}").format(file=path, why=why(error))
+        raise ProfileError(says) from error
 
 
 def load_profile(path: Path) -> Profile:
@@ -70,16 +72,16 @@ def load_profile(path: Path) -> Profile:
     try:
         text = path.read_bytes()
     except OSError as error:
-        raise ProfileError(
-            f"{path} cannot be read: {error.strerror}; make a profile with `rushpi calibrate`."
-        ) from error
+        says = _("{file} cannot be read: {why}; calibrate, at the screen or with `rushpi calibrate`")
+        raise ProfileError(says.format(file=path, why=why(error))) from error
     try:
         version = msgspec.json.decode(text, type=_Version).version
         if version != VERSION:
-            raise ProfileError(
-                f"{path} is a profile of version {version}, and this rushpi reads version {VERSION}: "
-                "calibrate again."
+            says = _(
+                "{file} is a profile of version {n}, and this rushpi reads version {ours}: calibrate again"
             )
+            raise ProfileError(says.format(file=path, n=version, ours=VERSION))
         return msgspec.json.decode(text, type=Profile)
     except msgspec.DecodeError as error:
-        raise ProfileError(f"{path} is damaged or no profile ({error}): calibrate again.") from error
+        says = _("{file} is damaged or no profile ({error}): calibrate again")
+        raise ProfileError(says.format(file=path, error=error)) from error

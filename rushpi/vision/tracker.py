@@ -7,7 +7,7 @@ was first seen.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Final, NamedTuple
@@ -198,6 +198,11 @@ class Tracker:
             bowl_of(track.told for track in self._tracks if track.bowl == bowl and track.told)
             for bowl in range(BOWLS)
         )
+
+    def confidences(self, bowl: int, kinds: Collection[Kind]) -> list[float]:
+        """Of each piece told in a bowl the probability that it is one of these kinds, the surest first."""
+        told = (track.candidate() for track in self._tracks if track.bowl == bowl and track.told)
+        return sorted((sum(p for kind, p in piece.ranked() if kind in kinds) for piece in told), reverse=True)
 
     def untold(self) -> set[int]:
         """The frames in which pieces came that are not told yet: who keeps photos must keep these."""

@@ -2,7 +2,8 @@
 
 Three forms are understood: a JSON file beside each photo, `{"bowls": [{"bowl": 0, "counts": {...}}, ...]}`;
 one file for all, `{"01.jpg": [{"wasabi": 1}, {}, ...], ...}`, bowl by bowl; and what `rushpi score --json`
-prints, so that a reading can be mended and serve as truth.
+prints, so that a reading can be mended and serve as truth. A file for all is found by itself if it lies
+beside the photos as `truth.json`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,6 +17,7 @@ from msgspec import Meta, Struct
 from rushpi.rush.pieces import Bowl, Kind, bowl_of
 from rushpi.vision.mat import BOWLS
 
+FILE: Final = "truth.json"
 VISIBLE: Final = 0.35
 FLAVOUR_VISIBLE: Final = 100.0  # pixels of a photo 1280 pixels wide
 USUAL_WIDTH: Final = 1280
@@ -62,7 +64,7 @@ class _Photo(Struct):
 
 
 def load_truth(photos: Sequence[Path], file: Path | None = None) -> Truth:
-    """The truth of those photos that have one: in one file, or without it in a file beside each photo.
+    """The truth of those photos that have one: in one file, or without it in files beside the photos.
 
     Raises:
         TruthError: a file cannot be read or is no truth, or no photo has one.
@@ -70,15 +72,25 @@ def load_truth(photos: Sequence[Path], file: Path | None = None) -> Truth:
     if file is None:
         beside = {photo: photo.with_suffix(".json") for photo in photos}
         truth = {photo: _of_one(path) for photo, path in beside.items() if path.exists()}
+        for folder in {photo.parent for photo in photos}:
+            if (folder / FILE).exists():
+                there = [photo for photo in photos if photo.parent == folder]
+                truth = _among(there, folder / FILE) | truth
     else:
-        by_name = _of_all(file)
-        truth = {photo: by_name[photo.name] for photo in photos if photo.name in by_name}
+        truth = _among(photos, file)
     if not truth:
         what = f"{file} tells of none of the photos" if file else "No photo has its truth in a file beside it"
         raise TruthError(
-            f"{what}: write NAME.json for NAME.jpg, or give one file that names them with --truth."
+            f"{what}: write NAME.json for NAME.jpg, or one {FILE} that names them all, and give it with "
+            "--truth if it lies elsewhere."
         )
     return truth
+
+
+def _among(photos: Sequence[Path], file: Path) -> dict[Path, tuple[TrueBowl, ...]]:
+    """What one file tells of some photos."""
+    by_name = _of_all(file)
+    return {photo: by_name[photo.name] for photo in photos if photo.name in by_name}
 
 
 def _of_one(path: Path) -> tuple[TrueBowl, ...]:

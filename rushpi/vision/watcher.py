@@ -4,6 +4,7 @@ Most of what a camera sees has not changed since the frame before, so only bowls
 is looked for whenever a bowl is read; while some of its markers are hidden it lies where it lay.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -14,9 +15,9 @@ from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Bowl, Kind
 from rushpi.vision.bowls import Rim, find_rims, is_inside
-from rushpi.vision.certainty import DIM_PAPER, WHOLE_RIM
+from rushpi.vision.certainty import CERTAIN, DIM_PAPER, WHOLE_RIM
 from rushpi.vision.features import planes
-from rushpi.vision.finishes import Goal, finishes
+from rushpi.vision.finishes import NEEDED, Goal, finishes, goal_of
 from rushpi.vision.inventory import USUAL_BOX
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
@@ -44,6 +45,10 @@ RIM_LEFT: Final = 0.5
 """Of what a bowl's rim showed at its best: in poor light it is never whole, but a hand hides more."""
 
 
+Circle = tuple[float, float, float]
+"""Centre and radius in a frame's pixels."""
+
+
 @dataclass(frozen=True)
 class _Placed:
     """Where the mat lies, and the markers that said so."""
@@ -67,14 +72,41 @@ class _Bowl:
     read: float = 0.0
     readings: int = 0
     best_rim: float = 0.0
+    circle_px: Circle | None = None
+    in_view: bool = False
+    """Whether nothing hid it when it was last read; it has not changed since."""
+    seen: float | None = None
+    """The last moment when nothing hid it."""
+    before: float | None = None
+    """The last such moment before it changed: what has come came since."""
 
 
 @dataclass(frozen=True)
 class Finish:
-    """A photo finish: the event by which a bowl reached a goal, and its frame as a JPEG."""
+    """A photo finish: the event by which a bowl reached a goal, and its frame.
+
+    Attributes:
+        event: It bears the moment when the piece was first seen.
+        since: When its bowl was last seen without the piece; None if it never was.
+        certain: Whether the bowl surely holds what the goal asks for.
+        jpeg: The frame.
+        circle_px: Centre and radius of the bowl in the frame.
+    """
 
     event: Event
+    since: float | None
+    certain: bool
     jpeg: bytes
+    circle_px: Circle | None
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """A frame in which a piece came, and what was known of the four bowls then."""
+
+    jpeg: bytes
+    since: tuple[float | None, ...]
+    circles_px: tuple[Circle | None, ...]
 
 
 class Watcher:
@@ -86,7 +118,7 @@ class Watcher:
         self._placed: _Placed | None = None
         self._bowls = [_Bowl() for _ in range(BOWLS)]
         self._events: list[Event] = []
-        self._jpegs: dict[int, bytes] = {}
+        self._kept: dict[int, _Kept] = {}
         self._frame = -1
 
     @property
@@ -102,13 +134,15 @@ class Watcher:
     @property
     def finishes(self) -> dict[tuple[int, Goal], Finish]:
         """The photo finishes so far, by bowl and goal."""
-        return {key: Finish(event, self._jpegs[event.frame]) for key, event in finishes(self._events).items()}
+        return {key: self._finish(*key, event) for key, event in finishes(self._events).items()}
 
     def see(self, frame: NDArray[np.uint8] | None, t: float) -> list[Event]:
         """What the frame, (H, W, 3) BGR, taken at `t` seconds, brings to light. None is a broken frame."""
         self._frame += 1
         when = Moment(t, self._frame)
         looks = {} if frame is None else self._look(frame, t)
+        if frame is not None:
+            self._note_who_is_in_view(looks, t)
         events = self._tracker.look(when, looks)
         self._events += events
         self._keep(frame)
@@ -120,13 +154,31 @@ class Watcher:
         self._events += events
         return events
 
+    def _finish(self, bowl: int, goal: Goal, event: Event) -> Finish:
+        kept = self._kept[event.frame]
+        kinds = [kind for kind in Kind if goal_of(kind) == goal]
+        surest = self._tracker.confidences(bowl, kinds)[: NEEDED[goal]]
+        certain = len(surest) == NEEDED[goal] and math.prod(surest) >= CERTAIN
+        return Finish(event, kept.since[bowl], certain, kept.jpeg, kept.circles_px[bowl])
+
+    def _note_who_is_in_view(self, looks: Mapping[int, Look], t: float) -> None:
+        for number, bowl in enumerate(self._bowls):
+            if number in looks:
+                bowl.in_view = looks[number] is not None
+            if bowl.in_view:
+                bowl.seen = t
+
     def _keep(self, frame: NDArray[np.uint8] | None) -> None:
         """Keeps the frame if a piece came in it: any of them may turn out to be a photo finish."""
         untold = self._tracker.untold()
         if frame is not None and self._frame in untold:
-            self._jpegs[self._frame] = cv2.imencode(".jpg", frame)[1].tobytes()
+            self._kept[self._frame] = _Kept(
+                cv2.imencode(".jpg", frame)[1].tobytes(),
+                tuple(bowl.before for bowl in self._bowls),
+                tuple(bowl.circle_px for bowl in self._bowls),
+            )
         needed = untold | {event.frame for event in self._events if event.change > 0}
-        self._jpegs = {number: jpeg for number, jpeg in self._jpegs.items() if number in needed}
+        self._kept = {number: kept for number, kept in self._kept.items() if number in needed}
 
     def _look(self, frame: NDArray[np.uint8], t: float) -> dict[int, Look]:
         glance = Glance.at(frame)
@@ -138,6 +190,8 @@ class Watcher:
             return dict.fromkeys(range(BOWLS))
         light = measure_light(frame, self._profile.mat, homography)
         rims = find_rims(frame, self._profile.mat, homography, light, self._profile.rim_radius)
+        for known, rim in zip(self._bowls, rims, strict=True):
+            known.circle_px = rim.circle_px(homography)
         looks: dict[int, Look] = {}
         for bowl in due:
             self._bowls[bowl].read = t
@@ -156,7 +210,7 @@ class Watcher:
                 around = np.add(middle, AROUND * np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)]))
                 changed = glance.differs(bowl.glance, self._placed.homography.to_px(around))
             if changed:
-                bowl.glance, bowl.readings = glance, 0
+                bowl.glance, bowl.readings, bowl.before = glance, 0, bowl.seen
             due.append(changed or (t - bowl.read >= AGAIN and bowl.readings < READINGS))
         return [bowl for bowl, is_due in enumerate(due) if is_due]
 

@@ -1,25 +1,26 @@
 import json
+from pathlib import Path
 
 import pytest
 
 from rushpi.cli import main
 from rushpi.demo.people import samples
-from tests.vision.test_samples import ROOT
 
-TRUTH = str(ROOT / "tests" / "data" / "samples.json")
+TRUTH = str(samples() / "truth.json")
 PROFILE = ["--profile", str(samples() / "samples.profile")]
+FILM = str(Path(__file__).parents[1] / "vision" / "film" / "two.jpg")
 PHOTOS = [str(samples() / "01.jpg"), str(samples() / "04.jpg")]
 
 
 def test_the_samples_are_all_right(tmp_path, capsys):
     out = tmp_path / "report.html"
-    assert main(["accuracy", *PHOTOS, "--truth", TRUTH, *PROFILE, "--out", str(out)]) == 0
+    assert main(["accuracy", *PHOTOS, *PROFILE, "--out", str(out)]) == 0
     assert " 100.0%  exact, of all bowls (8 of 8)" in capsys.readouterr().out
     assert "There is none: every bowl was read right." in out.read_text()
 
 
 def test_what_is_wrong_has_its_picture_in_the_report(tmp_path, capsys):
-    truth = json.loads((ROOT / "tests" / "data" / "samples.json").read_text())
+    truth = json.loads((samples() / "truth.json").read_text())
     truth["01.jpg"][1] = {"wasabi": 1}
     (tmp_path / "truth.json").write_text(json.dumps(truth))
     out = tmp_path / "report.html"
@@ -32,10 +33,11 @@ def test_what_is_wrong_has_its_picture_in_the_report(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        (["gone.jpg", "--truth", TRUTH], "tells of none of the photos"),
+        (["gone", "--truth", TRUTH], "there is no gone"),
+        ([FILM, "--truth", TRUTH], "tells of none of the photos"),
         ([".", "--truth", TRUTH], "holds no photos"),
         ([*PHOTOS, "--truth", "gone.json"], "gone.json cannot be read"),
-        ([*PHOTOS], "No photo has its truth"),
+        ([FILM], "No photo has its truth"),
         ([*PHOTOS[:1], "--truth", TRUTH, "--out", "gone/report.html"], "cannot be written"),
     ],
 )
@@ -54,3 +56,10 @@ def test_photos_that_cannot_be_read_are_named_and_the_rest_is_measured(tmp_path,
     out, err = capsys.readouterr()
     assert "(8 of 8)" in out
     assert "02.jpg is no photo" in err
+
+
+def test_photos_that_nobody_told_the_truth_of_are_named(capsys):
+    assert main(["accuracy", PHOTOS[0], FILM, "--truth", TRUTH, *PROFILE]) == 0
+    out, err = capsys.readouterr()
+    assert "(4 of 4)" in out
+    assert err == f"rushpi: nothing tells what lies in {FILM}: left out.\n"

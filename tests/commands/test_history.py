@@ -61,7 +61,7 @@ def test_as_json(journal, capsys):
         {"name": "Bruno", "honor": 6},
     ]
     assert history["leaderboard"][0] == {
-        "name": "Bruno", "won": 1, "played": 1, "mean_honor": 6.0, "best_honor": 6,
+        "name": "Bruno", "won": 1, "played": 1, "mean_honor": 6.0, "best_honor": 6.0,
     }  # fmt: skip
     assert [line["name"] for line in history["leaderboard"]] == ["Bruno", "Ana"]
 
@@ -115,6 +115,33 @@ def test_card_games_are_told_too(cards, capsys):
     best = max(player["points"] for player in whole["players"])
     assert all(player["points"] == best for player in whole["players"] if player["name"] in whole["winners"])
     assert whole["players"][1]["bot"] == "greedy"
+
+
+def test_card_games_have_leaderboards_of_their_own_without_bots(cards, capsys):
+    history = json.loads(told(capsys, "--json", "--journal", str(cards)))
+    (whole,) = history["card_leaderboards"]["party"]
+    guest = history["card_games"][1]["players"][0]
+    assert whole == {
+        "name": "Guest 0",
+        "won": int("Guest 0" in history["card_games"][1]["winners"]),
+        "played": 1,
+        "mean_points": guest["points"],
+        "best_points": guest["points"],
+    }
+    assert history["card_leaderboards"]["go"] == [], "it was not finished"
+
+
+def test_honor_is_a_number_whatever_its_fraction(journal, capsys):
+    history = json.loads(told(capsys, "--json", "--journal", str(journal)))
+    for tournament in history["tournaments"]:
+        assert all(isinstance(player["honor"], float) for player in tournament["players"])
+
+
+def test_days_of_a_leaderboard_and_csv_are_two_things(journal, capsys):
+    with pytest.raises(SystemExit) as wrong:
+        main(["history", "--csv", "--best-of", "day", "--journal", str(journal)])
+    assert wrong.value.code == 2
+    assert "--best-of" in capsys.readouterr().err
 
 
 def test_card_games_for_people(cards, capsys):

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from rushpi import notices
+from rushpi.backlight import Backlight
 from rushpi.camera import Camera
 from rushpi.camera.simulated import Fault, SimulatedCamera, SimulatedTable
 from rushpi.cli import main
@@ -45,6 +46,8 @@ def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 class Screen:
     """A screen on which somebody closes the window after some turns of the loop."""
 
+    dark = False
+
     def __init__(self, turns: int) -> None:
         self.turns = turns
         self.told: list[str] = []
@@ -67,13 +70,13 @@ class Screen:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notices, "READING_TIME", 0.0)
+    monkeypatch.setattr(notices, "reading_time", lambda _sentence: 0.0)
 
 
 def play(settings: Settings, folder: Path) -> list[str]:
     folder.mkdir(exist_ok=True)
     screen = Screen(turns=8)
-    kiosk._play(screen, settings, folder, folder, simulate=False)
+    kiosk._play(screen, settings, folder, folder, simulate=False, windowed=True)
     return screen.told
 
 
@@ -81,7 +84,7 @@ def play(settings: Settings, folder: Path) -> list[str]:
 def test_what_is_missing_is_told_one_after_the_other(tmp_path: Path) -> None:
     pins, profile, *_camera = play(Settings(), tmp_path / "data")
     assert "bring it with sudo apt install python3-lgpio" in pins
-    assert "make a profile with `rushpi calibrate`" in profile
+    assert "calibrate, at the screen or with `rushpi calibrate`" in profile
 
 
 @pytest.mark.usefixtures("quick")
@@ -120,7 +123,9 @@ def test_each_fault_of_the_camera_is_told_once(
             Health(spool, camera, tmp_path / "run") as health,
             Upkeep(spool.path, tmp_path, time.monotonic()) as upkeep,
         ):
-            Kiosk(table, screen, camera, spool, Notices(), health, upkeep, CafeSettings()).run()
+            Kiosk(
+                table, screen, camera, spool, Notices(), health, upkeep, CafeSettings(), Backlight(None)
+            ).run()
             status = health._status(0.0)
     assert screen.told == [Fault.MISSING.value]
     assert [fault.says for fault in status.faults] == [Fault.MISSING.value]
@@ -176,7 +181,7 @@ def test_a_damaged_journal_that_cannot_be_moved_is_played_without(
     spool, table = kiosk._table(path, told)
     with spool:
         table.post(sit_down())
-        assert "it cannot be moved out of the way (Read-only file system)" in str(told.due(0.0))
+        assert "is damaged and cannot be moved away (the disk can only be read)" in str(told.due(0.0))
         assert spool.trouble is not None
 
 
@@ -194,13 +199,21 @@ def test_a_file_that_is_missing_is_told_at_the_start(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], setting: str
 ) -> None:
     (tmp_path / "settings.toml").write_text(f'{setting} = "nope.toml"')
-    assert main(["kiosk"]) == 1
+    assert main(["kiosk", "--windowed"]) == 1
     assert "nope.toml" in capsys.readouterr().err
 
 
-def test_wrong_settings_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_settings_are_one_sentence_on_the_screen_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(Display, "apologise", lambda _screen, sentence, _seconds: shown.append(sentence))
     (tmp_path / "settings.toml").write_text("secnods = 3")
+    assert main(["kiosk", "--windowed"]) == 1
+    assert shown == []
+    capsys.readouterr()
     assert main(["kiosk"]) == 1
+    assert "there is no setting 'secnods'" in shown[0]
     assert capsys.readouterr().err == (
         f"rushpi: the settings {tmp_path / 'settings.toml'}: there is no setting 'secnods';"
         " did you mean 'seconds'?\n"
@@ -213,7 +226,7 @@ def test_without_a_data_folder_people_can_play(tmp_path: Path) -> None:
     folder = tmp_path / "file" / "data"
     screen = Screen(turns=8)
     settings = Settings(chip=Chip.NONE, camera=CameraSettings(kind=CameraKind.NONE))
-    kiosk._play(screen, settings, folder, kiosk._photo_folder(folder, simulate=False), simulate=False)
+    kiosk._play(screen, settings, folder, kiosk._photo_folder(folder), simulate=False, windowed=True)
     (told,) = screen.told
     assert told.startswith("Results cannot be saved now.")
 

@@ -39,3 +39,10 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Capt
     file = tmp_path / "none" / "mat.pdf"
     assert main(["print", "mat", "--out", str(file)]) == 1
     assert capsys.readouterr().err == f"rushpi: {file} cannot be written: No such file or directory\n"
+
+
+def test_only_the_mat_has_a_choice_of_paper(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as wrong:
+        main(["print", "sheet", "--paper", "a4", "--out", str(tmp_path / "sheet.pdf")])
+    assert wrong.value.code == 2
+    assert "--paper is for the mat" in capsys.readouterr().err

@@ -36,6 +36,19 @@ def test_every_scene_has_its_picture(played):
         assert {"back", "front", "judging", "standings"} <= scenes
         assert any(scene.startswith("running") for scene in scenes)
     assert list(out.glob("*-crowned.png"))
+    races = [paid["round"] for paid in result["rounds"] if paid["card"].startswith("express")]
+    finishes = {int(path.stem.split("-")[1]) for path in out.glob("*-photo-finish.png")}
+    assert finishes
+    assert finishes <= set(races)
+
+
+def test_who_was_first_to_three_is_the_cameras_word(played):
+    _, result = played
+    seen = [case for case in result["tournament"]["input"]["rounds"] if any(case.get("third_time") or ())]
+    assert seen
+    for case in seen:
+        for moment, bowl in zip(case["third_time"], case["bowls"], strict=True):
+            assert moment is None or sum(piece.startswith(case["card"]) for piece in bowl) >= 3
 
 
 def test_the_points_are_those_of_rush_score(played, tmp_path, capsys):

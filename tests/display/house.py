@@ -11,13 +11,26 @@ from rushpi.display.house import Lesson, Sight, Told, Trouble
 from rushpi.display.language import _
 from rushpi.display.office import Count
 from rushpi.display.scenes.doctor import CHECKS
+from rushpi.display.scenes.go.seats import BOT_NAMES
+from rushpi.display.words import decimal
 from rushpi.doctor.machine import check_clock
 from rushpi.finding import Check, Finding
 from rushpi.pin import Verdict
 from rushpi.preferences import Preferences
 from rushpi.rush import GameCard, Kind
-from rushpi.table import Entry, Event, Stamp, Stock, Story, TournamentLeft, stories
-from tests.display.samples import PHOTO, PHOTOS, SHORT, played, started
+from rushpi.table import (
+    CardPlayer,
+    CardStory,
+    Entry,
+    Event,
+    Seat,
+    Stamp,
+    Stock,
+    Story,
+    TournamentLeft,
+    stories,
+)
+from tests.display.samples import PHOTO, PHOTOS, PLAYERS, SHORT, played, started
 
 NOW = datetime(2026, 5, 30, 21, 0, tzinfo=UTC)
 TODAY = NOW.date()
@@ -42,6 +55,25 @@ def past() -> tuple[Story, ...]:
         stamp = Stamp(began.isoformat(), synced=True)
         entries += [Entry(len(entries) + n, stamp, event) for n, event in enumerate(events)]
     return tuple(stories(entries))
+
+
+@cache
+def card_games() -> tuple[CardStory, ...]:
+    """Sushi Go! with a bot and a tie, and Party of up to eight, some of them before this year."""
+    seats = tuple(Seat)
+    names = [player.name for player in (*PLAYERS, *SHORT[1:2], *SHORT[3:])]
+    told = []
+    for i, (n, winners) in enumerate(
+        [(3, (0,)), (2, (1,)), (8, (3,)), (3, (2,)), (5, (0, 2)), (3, (0,)), (4, (1,)), (3, (0, 2))]
+    ):
+        people = [CardPlayer(name, seat) for name, seat in zip(names, seats, strict=False)][: n - 1]
+        bots = [CardPlayer(BOT_NAMES[n], seats[n], "greedy") for n in range(len(people), n)]
+        totals = tuple(52 + i if seat in winners else 31 + 3 * seat for seat in range(n))
+        began = NOW - timedelta(days=21 * (8 - i), hours=3)
+        menu = "My First Meal" if n in {2, 4, 5, 8} else ""
+        stamp = Stamp(began.isoformat(), synced=True)
+        told.append(CardStory((*people, *bots), bool(menu), menu, totals, winners, stamp))
+    return tuple(told)
 
 
 @cache
@@ -127,7 +159,7 @@ class Examination:
 
     def __init__(self) -> None:
         wrong = {
-            Check.MAT: _("blurred (an edge is {mm} mm wide): focus or wipe the lens").format(mm="3.1"),
+            Check.MAT: _("blurred (an edge is {mm} mm wide): focus or wipe the lens").format(mm=decimal(3.1)),
             Check.CLOCK: check_clock(synced=False).says,
         }
         self.findings = tuple(
@@ -152,6 +184,9 @@ class House:
 
     def prefer(self, preferences: Preferences) -> None:
         self.preferences = preferences
+
+    def games(self) -> Sequence[Story | CardStory]:
+        return (*card_games(), *past())
 
     def stories(self) -> Sequence[Story]:
         return past()

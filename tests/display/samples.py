@@ -17,6 +17,7 @@ from rushpi.table import (
     Event,
     HourglassPaused,
     HourglassStarted,
+    Landing,
     Player,
     RoundClosed,
     RoundScored,
@@ -25,6 +26,7 @@ from rushpi.table import (
     ThirdTaken,
     TimeUp,
     TournamentStarted,
+    WasabiTaken,
     fold,
     scored,
 )
@@ -149,6 +151,12 @@ def judged(
     return fold(events)
 
 
+def third(player: int, seconds: float, since: float) -> ThirdTaken:
+    """The camera's word, with the photo of the reading as that of the finish."""
+    landing = Landing(seconds, since, certain=True, photo=PHOTO, circle_px=CIRCLES[PLAYERS[player].bowl])
+    return ThirdTaken(player, seconds, landing)
+
+
 def mended(bowl: int, right: dict[Kind, int]) -> BowlCorrected:
     return BowlCorrected(bowl, reading(bowl).counts, right)
 
@@ -162,11 +170,21 @@ RIGHT_OF_1 = {
 }
 
 
+THREE_IN_2 = {
+    K.NIGIRI_SALMON: 1,
+    K.URAMAKI_SALMON: 1,
+    K.HOSOMAKI_OCTOPUS: 2,
+    K.HOSOMAKI_WILD: 1,
+    K.WASABI: 1,
+}
+
+
 @cache
 def states() -> dict[str, tuple[State, float | None]]:
     """Every scene by name: the state and the seconds left."""
     mania, express = GameCard.MANIA_OCTOPUS, GameCard.EXPRESS_HOSOMAKI
     running = [CardTurned(), HourglassStarted(30)]
+    finish = (third(2, 12.7, 12.6), third(1, 12.3, 11.0))
     sure = judged(mania, ALL_SURE, mended(1, RIGHT_OF_1))
     paid = fold([scored(sure)], sure)
     level = fold(
@@ -200,6 +218,9 @@ def states() -> dict[str, tuple[State, float | None]]:
         "reading-mania": (judged(mania, ONE_UNSURE, mended(1, RIGHT_OF_1)), None),
         "reading-sure": (sure, None),
         "reading-express": (judged(express, ALL_SURE, ThirdTaken(1, 12.25)), None),
+        "reading-finish": (judged(express, ALL_SURE, *finish, mended(2, THREE_IN_2)), None),
+        "reading-contested": (judged(express, ALL_SURE, third(1, 12.3, 11.0), mended(2, THREE_IN_2)), None),
+        "reading-finish-two": (judged(express, ALL_SURE[:2], third(1, 21.6, 21), players=PLAYERS[:2]), None),
         "reading-festival": (judged(GameCard.FESTIVAL, ALL_SURE), None),
         "reading-tower": (judged(GameCard.TOWER, ALL_SURE), None),
         "reading-bar": (judged(GameCard.BAR, ALL_SURE), None),
@@ -208,6 +229,7 @@ def states() -> dict[str, tuple[State, float | None]]:
         "reading-blind": (fold([*so_far(mania), *running, TimeUp(), BowlsRead(None, ())]), None),
         "standings": (paid, None),
         "wasabi": (level, None),
+        "wasabi-seen": (fold([WasabiTaken(1, third(1, 4.2, 4.0).landing)], level), None),
         "crowned": (crowned, None),
     }  # fmt: skip
     return found

@@ -130,7 +130,7 @@ def test_the_leaderboard_shows_what_comes_in_late() -> None:
 
     read: list[object] = []
     scene = LeaderboardScene(lambda: past() if read else ())
-    assert scene.view.stories == ()
+    assert scene.view.games == ()
     read.append("the journal")
     scene.update(LOOK_EVERY)
-    assert scene.view.stories == past()
+    assert scene.view.games == past()

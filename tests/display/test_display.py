@@ -12,6 +12,7 @@ import pytest
 
 from rushpi.display import Display, PictureError, ScreenError, intents
 from rushpi.display.inputs import Turn
+from rushpi.display.scenes.fault import FaultScene
 from rushpi.table import State
 from tests.display.samples import PHOTOS, states
 
@@ -137,3 +138,11 @@ def test_importing_the_display_says_nothing() -> None:
         [sys.executable, "-c", "import rushpi.display"], capture_output=True, text=True, check=True
     )
     assert spoken.stdout == ""
+
+
+def test_why_nobody_can_play_is_shown_until_the_window_is_closed(window: Display, tmp_path: Path) -> None:
+    post(pygame.QUIT)
+    window.apologise("the settings a.toml: there is no setting 'secnods'", 60.0)
+    assert isinstance(window._stage.top, FaultScene)
+    window.save(tmp_path / "fault.png")
+    window.apologise("the settings a.toml: there is no setting 'secnods'", 0.0)  # or until its time is over

@@ -1,12 +1,13 @@
 """The catalogues have every message of the sources, and nothing else."""
 
+import ast
 import re
 import string
 
 import pytest
 
 from rushpi.locale import LANGUAGES, CatalogueError, _entries, translations
-from tests.display.messages import Message, catalogue_path, messages, updated
+from tests.display.messages import ROOT, Message, catalogue_path, messages, updated
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
@@ -35,6 +36,43 @@ def test_translation_is_there_with_the_same_placeholders(message: Message, langu
         assert form.strip()
         assert placeholders(form) <= placeholders(message.plural or message.text)
         assert "’" not in form, "the brush face has no such apostrophe"
+
+
+TOLD_AT_THE_SCREEN = {
+    "CalibrationError", "CameraError", "CutoutError", "DamagedJournalError", "HourglassError", "JournalError",
+    "MatNotFoundError", "NoEyes", "PinError", "PreferencesError", "ProfileError", "fault", "tell",
+}  # fmt: skip
+"""What takes a sentence that reaches the screen: errors, and the ways to tell one."""
+
+
+def bare(call: ast.Call) -> bool:
+    """Whether a sentence is told that no catalogue was asked for."""
+    name = getattr(call.func, "id", getattr(call.func, "attr", None))
+    if name not in TOLD_AT_THE_SCREEN or not call.args:
+        return False
+    parts = call.args[0].values if isinstance(call.args[0], ast.JoinedStr) else call.args[:1]
+    texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    return any(character.isalpha() for text in texts for character in text)
+
+
+def test_no_sentence_is_told_at_the_screen_in_english_only() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / "rushpi").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and bare(node)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(("sentence", "told"), [
+    ('tell("It failed.")', True), ('self.fault(f"{error}: see it")', True), ('JournalError("no")', True),
+    ('tell(_("It failed."))', False), ("tell(str(error))", False), ('PinError(f"{a}: {b}")', False),
+])  # fmt: skip
+def test_a_sentence_in_english_only_is_found(sentence: str, told: bool) -> None:
+    call = ast.parse(sentence, mode="eval").body
+    assert isinstance(call, ast.Call)
+    assert bare(call) is told
 
 
 @pytest.mark.parametrize(("language", "n", "form"), [

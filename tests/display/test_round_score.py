@@ -66,7 +66,7 @@ def test_uramaki_counts_what_was_scored_at_once() -> None:
         lying(),
         at_once=(8, 0, 0),
     )
-    assert told["uramaki"][0] == (8, "")
+    assert told["uramaki"][0] == (8, "10+")
 
 
 @pytest.mark.parametrize(

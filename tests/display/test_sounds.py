@@ -10,7 +10,16 @@ from rushpi.display import sounds
 from rushpi.display.sounds import COUNTDOWN, RATE, Cue, Sounds, countdown, cues, samples
 from rushpi.preferences import Preferences
 from rushpi.rush import GameCard
-from rushpi.table import CardTurned, HourglassPaused, HourglassResumed, HourglassStarted, State, TimeUp, fold
+from rushpi.table import (
+    CardTurned,
+    HourglassPaused,
+    HourglassResumed,
+    HourglassStarted,
+    State,
+    ThirdTaken,
+    TimeUp,
+    fold,
+)
 from tests.display.samples import ALL_SURE, RIGHT_OF_1, judged, mended, so_far, states
 
 CARD = GameCard.MANIA_OCTOPUS
@@ -44,6 +53,10 @@ def test_what_is_heard_in_a_round() -> None:
     sure = judged(CARD, ALL_SURE)
     assert heard(over, sure) == [Cue.READ]
     assert heard(sure, fold([mended(1, RIGHT_OF_1)], sure)) == [Cue.MENDED]
+    contested = states()["reading-contested"][0]
+    assert heard(over, contested) == [Cue.UNSURE]
+    assert heard(contested, fold([ThirdTaken(1, 12.3)], contested)) == [Cue.MENDED]
+    assert heard(states()["wasabi"][0], states()["wasabi-seen"][0]) == [Cue.READ]
 
 
 def test_each_of_the_last_five_seconds_is_called_once() -> None:

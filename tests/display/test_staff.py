@@ -191,17 +191,20 @@ def test_it_goes_dark_when_nobody_is_there_and_comes_back(table: Table) -> None:
     assert isinstance(table.top, HomeScene)
     table.wait(1)
     assert isinstance(table.top, ClosedScene)
+    assert table.display.dark
     assert set(map(tuple, _pixels(table))) == {(0, 0, 0)}
     now = [100.0]
     table.top.clock = lambda: now[0]
     table.touch("all")
     table.wait(0.0)
+    assert not table.display.dark
     assert len(set(map(tuple, _pixels(table)))) > 1
     now[0] += TOLD
     table.wait(0.0)
     assert set(map(tuple, _pixels(table))) == {(0, 0, 0)}
     table.display.close_shop(None)
     table.wait(0.0)
+    assert not table.display.dark
     assert isinstance(table.top, HomeScene)
 
 

@@ -25,6 +25,7 @@ from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Pop, Push, Scene
 from rushpi.display.scenes.parts import Question
 from rushpi.display.stage import Stage
+from rushpi.notices import READING_TIME
 
 SIZE = (800, 480)
 FRAME = Frame.of(SIZE)
@@ -71,6 +72,13 @@ def tap(stage: Stage, box: Box, release: Box | None = None) -> list[object]:
 
 def test_a_tap_acts_when_the_finger_leaves(stage: Stage) -> None:
     assert tap(stage, LEFT) == [Next()]
+
+
+def test_a_control_can_be_chosen_by_its_name_like_by_a_finger(stage: Stage) -> None:
+    assert stage.choose("next") == [Next()]
+    assert stage.choose("never") == stage.choose("nothing") == []
+    assert stage.choose("ask") == []
+    assert stage.choose("yes") == [Home()]
 
 
 def test_sliding_off_a_button_does_nothing(stage: Stage) -> None:
@@ -230,7 +238,7 @@ def test_a_sentence_told_goes_by_itself(stage: Stage) -> None:
     stage.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") != before
     stage.update(0)
-    stage.update(theme.TOAST + 0.1)
+    stage.update(READING_TIME + 0.1)
     assert stage.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") == before
 

@@ -35,6 +35,18 @@ def test_text_breaks_rather_than_shrinks_much() -> None:
     assert setting.lines == ("Massimiliano", "Maria")
 
 
+def test_lines_are_about_equally_long() -> None:
+    text = "Put all pieces into the four bowls, spread out, about eight in each. Then hands off."
+    lines = typeset(text, BODY, 10.0, (320, 90), 3).lines
+    assert len(lines) == len(typeset(text.replace(" off.", "."), BODY, 10.0, (320, 90), 3).lines)
+    assert min(map(len, lines)) > 0.7 * max(map(len, lines))
+
+
+def test_a_single_letter_goes_to_the_next_line_with_its_word() -> None:
+    setting = typeset("hosomaki; o sabor", BODY, 10.0, (92, 90), 2)
+    assert setting.lines == ("hosomaki;", "o sabor")
+
+
 def test_what_cannot_fit_says_so_and_ends_in_an_ellipsis() -> None:
     setting = typeset("a long sentence that has no room at all", BODY, 10.0, (60, 20), 1)
     assert not setting.whole

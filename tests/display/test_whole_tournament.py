@@ -12,10 +12,11 @@ from rushpi.display import Display
 from rushpi.evening import Evening, EyesError
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush import HONOR_TO_WIN, Mode
-from rushpi.table import BowlsRead, Journal, Phase, State, Table
+from rushpi.table import BowlsRead, Journal, Landing, Phase, State, Table, WasabiTaken
+from rushpi.vigil import Vigil, Word
 from tests.display.devices import DEVICES, Device
 from tests.display.house import House
-from tests.display.samples import ALL_SURE, ONE_UNSURE, PHOTO, PHOTOS
+from tests.display.samples import ALL_SURE, ONE_UNSURE, PHOTO, PHOTOS, third
 
 SIZE = (400, 240)
 FAST = 600.0
@@ -29,6 +30,12 @@ class Eyes:
         if state.number == 5:
             raise EyesError("the camera is unplugged")
         return BowlsRead(PHOTO, ALL_SURE if state.number % 2 else ONE_UNSURE)
+
+    def watch(self, state: State, _vigil: Vigil) -> tuple[Word, ...]:
+        """See, in every other round, two players take the third piece at nearly the same moment."""
+        if state.phase is Phase.WASABI:
+            return (WasabiTaken(state.tournament.leaders[0], Landing(3.0, 2.0, certain=True, photo=PHOTO)),)
+        return (third(1, 12.3, 12.0), third(2, 12.5, 12.2)) if state.number % 2 else ()
 
     def remember(self, state: State) -> None:
         """What the host put right teaches nothing here."""
@@ -93,7 +100,7 @@ def judge(table: Table4) -> None:
             touches += 1
         assert touches <= 2 * doubtful
     if table.state.mode is Mode.EXPRESS:
-        table.press("first-three")
+        table.press("first-three" if "first-three" in table.seen() else "pay")
         table.press("player-1")
         assert table.state.play.thirds[1] is not None
     table.press("pay")

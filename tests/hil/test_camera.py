@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "calibration" / "samples"
 PROFILE = load_profile(SAMPLES / "samples.profile")
-TRUTH = json.loads((ROOT / "tests" / "data" / "samples.json").read_text())
+TRUTH = json.loads((SAMPLES / "truth.json").read_text())
 CAMERA = PiCamera(size=(1280, 960))
 EXPOSURE = {"ExposureTime": 20_000, "AnalogueGain": 2.0, "ColourGains": (2.2, 1.5)}
 

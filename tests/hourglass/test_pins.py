@@ -64,7 +64,7 @@ def test_a_wrong_map_is_one_sentence_naming_the_file(tmp_path, text, sentence):
 
 
 def test_a_map_that_is_not_there_or_no_text(tmp_path):
-    with pytest.raises(HourglassError, match=r"nowhere.toml cannot be read: No such file"):
+    with pytest.raises(HourglassError, match=r"nowhere.toml cannot be read: it is not there"):
         load_pins(tmp_path / "nowhere.toml")
     with pytest.raises(HourglassError, match="cannot be read: Is a directory"):
         load_pins(tmp_path)

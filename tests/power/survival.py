@@ -25,6 +25,8 @@ class Recorded(NamedTuple):
     operations: list[Operation]
     events: list[Event]
     """What the journal held at the end."""
+    prepared: int = 0
+    """So many operations made the journal that the evenings began with: the power stays on until then."""
 
 
 def recorded(
@@ -33,14 +35,16 @@ def recorded(
     """Play evenings one after the other in a folder; `start` is the SQL of a journal to begin with."""
     played, to = folder / "played", folder / "record"
     played.mkdir()
+    prepared = 0
     if start is not None:
         command = [sys.executable, "-c", PREPARE, played / JOURNAL, start]
         record(list(map(str, command)), recorder, played, to)
+        prepared = len(operations(to))
     for run in runs:
         command = [sys.executable, "-m", "tests.power.evening", played, *run]
         record(list(map(str, command)), recorder, played, to)
     with Journal(played / JOURNAL) as journal:
-        return Recorded(operations(to), list(journal.events()))
+        return Recorded(operations(to), list(journal.events()), prepared)
 
 
 PREPARE = """
@@ -63,6 +67,8 @@ def lost(played: Recorded, tear: int = SECTOR) -> Iterator[Lost | None]:
             while at < cut.after:
                 at += 1
                 shown = known.get(at, shown)
+            if cut.after < played.prepared:
+                continue
             why = _wrong(cut, Path(folder) / "disk", shown, played.events)
             yield None if why is None else Lost(cut, why)
 

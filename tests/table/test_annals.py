@@ -30,19 +30,19 @@ def test_they_tell_what_stories_tell_but_for_what_the_camera_saw(tmp_path: Path)
         annals, table = Annals(journal), Table(journal)
         journal.given = 0
         annals.update()
-        assert annals.stories == ()
+        assert annals.games == ()
         for games in (1, 2):
             play_one(table, chance)
             annals.update()
-            told, whole = annals.stories, tuple(stories(Journal.entries(journal)))
+            told, whole = annals.games, tuple(stories(Journal.entries(journal)))
             assert len(told) == games
             assert [story.totals for story in told] == [story.totals for story in whole]
-            assert [story.winner for story in told] == [story.winner for story in whole]
+            assert [story.winners for story in told] == [story.winners for story in whole]
             assert [len(story.rounds) for story in told] == [len(story.rounds) for story in whole]
             table.post(TournamentLeft())
         annals.update()
         assert journal.given == journal.last
-        assert all(paid.play.readings == () for story in annals.stories for paid in story.rounds)
+        assert all(paid.play.readings == () for story in annals.games for paid in story.rounds)
 
 
 def test_a_tournament_that_cannot_have_been_is_left_out(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_tournament_that_cannot_have_been_is_left_out(tmp_path: Path) -> None:
         journal.append(sit_down(seed=3))
         annals = Annals(journal)
         annals.update()
-    assert [story.state.tournament.seed for story in annals.stories] == [1, 3]
+    assert [story.state.tournament.seed for story in annals.games] == [1, 3]
 
 
 def test_what_waits_for_the_disk_is_told_when_it_is_there(tmp_path: Path) -> None:
@@ -61,9 +61,9 @@ def test_what_waits_for_the_disk_is_told_when_it_is_there(tmp_path: Path) -> Non
         annals = Annals(spool)
         Table(spool).post(sit_down())
         annals.update()
-        assert annals.stories == ()
+        assert annals.games == ()
         (tmp_path / "journal.db").rmdir()
         spool._try_at = 0.0
         spool.write()
         annals.update()
-        assert len(annals.stories) == 1
+        assert len(annals.games) == 1

@@ -16,6 +16,7 @@ from rushpi.table import (
     CardGameLeft,
     CardGameStarted,
     CardPhase,
+    CardStory,
     EventError,
     Happened,
     Phase,
@@ -23,9 +24,9 @@ from rushpi.table import (
     State,
     TableSeen,
     after,
-    card_games,
     fold,
     fresh,
+    games,
 )
 from rushpi.table.codec import decode, encode
 from rushpi.table.journal import Entry
@@ -261,13 +262,13 @@ def test_the_stories_of_card_games() -> None:
     whole, _ = played(started(2, 1, menu="My First Meal"), at_random(3))
     events = [sit_down(), *whole, started(2), started(3), CardGameLeft(), started(4)]
     entries = [Entry(seq, Stamp(f"at {seq}", synced=True), event) for seq, event in enumerate(events, 1)]
-    told = list(card_games(entries))
+    told = [game for game in games(entries) if isinstance(game, CardStory)]
     assert [len(story.players) for story in told] == [3, 2, 3, 4]
     assert [bool(story.winners) for story in told] == [True, False, False, False]
     assert told[0].party
     assert told[0].menu == "My First Meal"
     assert told[0].began.wall == "at 2"
-    assert told[0].scores == fold(whole).cards.open.scores
+    assert told[0].totals == fold(whole).cards.open.scores
 
 
 def test_every_card_can_be_chosen_by_its_name() -> None:

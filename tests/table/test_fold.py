@@ -14,6 +14,7 @@ from rushpi.table import (
     HourglassPaused,
     HourglassResumed,
     HourglassStarted,
+    Landing,
     Phase,
     RoundAborted,
     RoundClosed,
@@ -173,6 +174,12 @@ def test_level_at_the_end_is_settled_by_a_wasabi():
     state = fold((only_card, *TO_THE_READING, all_seen()))
     state = fold([scored(state), RoundClosed()], state)
     assert state.phase is Phase.WASABI
+    seen_by_camera = WasabiTaken(0, Landing(4.5, 4.25, certain=True, photo="finish.jpg"))
+    state = after(state, seen_by_camera)
+    assert state.phase is Phase.WASABI
+    assert state.play.wasabi == seen_by_camera
+    with pytest.raises(EventError, match="not among the tied"):
+        after(state, WasabiTaken(2, seen_by_camera.landing))
     state = after(state, WasabiTaken(1))
     assert state.phase is Phase.CROWNED
     assert state.tournament.winner == 1

@@ -7,11 +7,14 @@ from fractions import Fraction
 from rushpi.rush import GameCard
 from rushpi.rush.pieces import Kind
 from rushpi.table import (
+    CardPlayer,
+    CardStory,
     CardTurned,
     Entry,
     HourglassStarted,
     Player,
     RoundClosed,
+    Seat,
     Span,
     Stamp,
     Story,
@@ -66,8 +69,23 @@ def test_the_day_is_that_of_the_tables_time_zone() -> None:
 
 def test_equally_often_won_goes_by_honor() -> None:
     first, second, last = leaderboard(ALL)
-    assert (first.honor, second.honor, last.honor) == (Fraction(6), Fraction(4), Fraction(0))
+    assert (first.mean, second.mean, last.mean) == (Fraction(6), Fraction(4), Fraction(0))
     assert (first.played, second.played, last.played) == (2, 3, 3)
+
+
+def card_game(*winners: int) -> CardStory:
+    seats = (
+        CardPlayer("Ana", Seat.WAVE),
+        CardPlayer("Bruno", Seat.SUN),
+        CardPlayer("Bot", Seat.FAN, "greedy"),
+    )
+    return CardStory(seats, False, "", (30, 20, 30), winners, TODAY.began)
+
+
+def test_a_shared_victory_is_won_by_each_and_a_bots_by_nobody() -> None:
+    ana, bruno = leaderboard([card_game(0, 2), card_game(2), card_game()])
+    assert (ana.name, ana.won, ana.played, ana.mean) == ("Ana", 1, 2, Fraction(30))
+    assert (bruno.name, bruno.won, bruno.played, bruno.best) == ("Bruno", 0, 2, Fraction(20))
 
 
 def test_rounds_a_day() -> None:

@@ -112,6 +112,17 @@ def test_a_journal_of_a_newer_rushpi_is_refused(tmp_path):
         Journal(path)
 
 
+def test_a_journal_whose_events_are_gone_is_damaged(tmp_path):
+    path = tmp_path / "journal.db"
+    Journal(path).close()
+    database = sqlite3.connect(path)
+    database.execute("DROP TABLE event")
+    database.close()
+    for read_only in (False, True):
+        with pytest.raises(DamagedJournalError, match="it has no table of events"):
+            Journal(path, read_only=read_only)
+
+
 def test_a_damaged_event_is_named(tmp_path):
     path = tmp_path / "journal.db"
     with Journal(path) as journal:

@@ -5,7 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from rushpi.table import CardTurned, HourglassStarted, Journal, Phase, Table, stories
+from rushpi.table import (
+    CardTurned,
+    Event,
+    HourglassStarted,
+    Journal,
+    Phase,
+    Table,
+    ThirdTaken,
+    WasabiTaken,
+    stories,
+)
+from rushpi.table.codec import decode
 from rushpi.table.journal import VERSION
 
 JOURNALS = Path(__file__).parents[1] / "data" / "journals"
@@ -35,9 +46,23 @@ def test_play_goes_on_where_the_earlier_version_stood(journal: Path) -> None:
         assert opened.last == 10
         assert not any(entry.stamp.synced for entry in opened.entries() if entry.seq < 10)
         first, second = stories(opened.entries())
-    assert first.winner == 1
+    assert first.winners == (1,)
     assert first.totals == (0, 6)
-    assert second.winner is None
+    assert second.winners == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "event"),
+    [
+        ("ThirdTaken", '{"player":2,"seconds":12.5}', ThirdTaken(2, 12.5)),
+        ("ThirdTaken", '{"player":2,"seconds":null}', ThirdTaken(2, None)),
+        ("WasabiTaken", '{"player":1}', WasabiTaken(1)),
+    ],
+)
+def test_what_earlier_versions_wrote_of_who_was_first_is_the_hosts_word(
+    name: str, data: str, event: Event
+) -> None:
+    assert decode(name, data) == event
 
 
 def test_a_migrated_journal_has_the_schema_of_a_new_one(journal: Path, tmp_path: Path) -> None:

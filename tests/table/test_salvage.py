@@ -45,6 +45,26 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(tmp_path_factory.mktemp("whole") / "journal.db", MANY)
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DROP TABLE event",
+        "DELETE FROM event",
+        "UPDATE event SET seq = 1 << 60 WHERE seq = (SELECT max(seq) FROM event)",
+        "UPDATE sqlite_sequence SET seq = 1 << 60; DROP TABLE event",
+        "UPDATE sqlite_sequence SET seq = 'x'; DROP TABLE event",
+    ],
+)
+def test_whatever_the_tables_say_it_comes_to_an_end(whole: Path, tmp_path: Path, damage: str) -> None:
+    path = Path(shutil.copy(whole, tmp_path))
+    with sqlite3.connect(path) as database:
+        database.executescript(damage)
+    database.close()
+    _, number = recover(path)
+    assert kept(path) == MANY[:number]
+    assert (number > 0) == ("1 << 60 WHERE" in damage)
+
+
 def test_wherever_a_page_is_damaged_the_rest_goes_on(whole: Path, tmp_path: Path) -> None:
     content = whole.read_bytes()
     saved = []

@@ -37,7 +37,7 @@ SLOWEST: Final = 5.0
 OUTCOMES: Final = ("refused", "unsure", "right", "wrong")
 """The last two are of bowls that are called certain."""
 
-TRUTH: Final = json.loads((Path(__file__).parents[1] / "data" / "samples.json").read_text())
+TRUTH: Final = json.loads((samples() / "truth.json").read_text())
 
 FORMATS: Final = (".jpg", ".png", ".webp", ".bmp", ".tiff", ".ppm")
 

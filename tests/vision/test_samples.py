@@ -1,4 +1,4 @@
-"""The demo's photos, read by the whole pipeline; `tests/data/samples.json` is what lies in the bowls."""
+"""The demo's photos, read by the whole pipeline; `truth.json` beside them is what lies in the bowls."""
 
 import json
 from dataclasses import replace
@@ -17,7 +17,7 @@ from rushpi.vision.sources import load_photo
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "calibration" / "samples"
-TRUTH = json.loads((ROOT / "tests" / "data" / "samples.json").read_text())
+TRUTH = json.loads((SAMPLES / "truth.json").read_text())
 PROFILE = load_profile(SAMPLES / "samples.profile")
 
 

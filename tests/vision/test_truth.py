@@ -31,6 +31,16 @@ def test_one_file_may_tell_it_bowl_by_bowl(photo, tmp_path):
     assert load_truth([photo], file) == {photo: EXPECTED}
 
 
+def test_one_file_for_all_is_found_beside_the_photos_and_a_photos_own_goes_first(photo):
+    write(photo.with_name("truth.json"), {name: [WASABI, {}, {}, {}] for name in ("01.jpg", "02.jpg")})
+    write(photo.with_suffix(".json"), {"bowls": BOWLS})
+    other = photo.with_name("02.jpg")
+    assert load_truth([photo, other]) == {
+        photo: EXPECTED,
+        other: (TrueBowl({Kind.WASABI: 1}), TrueBowl({}), TrueBowl({}), TrueBowl({})),
+    }
+
+
 def test_a_mended_reading_is_truth(photo, tmp_path):
     reading = {
         "photo": "elsewhere/01.jpg",

@@ -130,7 +130,13 @@ def test_the_frames_of_the_finishes_are_kept_and_no_others():
     for finish in watcher.finishes.values():
         kept = cv2.imdecode(np.frombuffer(finish.jpeg, np.uint8), cv2.IMREAD_COLOR)
         assert np.abs(kept.astype(int) - film[2]).mean() < 3
-    assert set(watcher._jpegs) == {2}
+    assert set(watcher._kept) == {2}
+
+
+def test_what_came_under_a_hand_came_since_the_bowl_was_last_seen():
+    watcher, _ = watch(frames())
+    last_seen = {(frame, bowl): watcher._kept[frame].since[bowl] for frame, bowl, _ in EVENTS}
+    assert last_seen == {(2, 1): 0.5, (2, 2): 0.5, (6, 1): 1.5, (8, 1): 3.5, (8, 2): 3.5}
 
 
 def test_a_still_film_is_not_read_for_ever(monkeypatch):

@@ -34,9 +34,9 @@ class AttractView:
 def last_winners(stories: Sequence[Story]) -> tuple[tuple[str, str], ...]:
     """The last few masters and their Honor."""
     crowned = (
-        (story.players[story.winner].name, honor(story.totals[story.winner]))
+        (story.players[master].name, honor(story.totals[master]))
         for story in reversed(stories)
-        if story.winner is not None
+        for master in story.winners
     )
     return tuple(itertools.islice(crowned, WINNERS))
 
@@ -145,14 +145,14 @@ class AttractScene(Scene[AttractView]):
         curtain = room.top(room.h * 0.5).middle(min(room.w - 8, 44), room.h * 0.5)
         motifs.noren(canvas, curtain, "rushpi")
         words = room.less(top=room.h * 0.5 + 1.4)
-        canvas.text(_("Touch to sit down"), words.top(words.h * 0.5), theme.DISPLAY, theme.PAPER, "centre")
+        canvas.text(_("Touch to sit down"), words.top(words.h * 0.46), theme.DISPLAY, theme.PAPER, "centre")
         others = "   ".join(
             translations(language).gettext("Touch to sit down")
             for language in LANGUAGES
             if language != spoken()
         )
         canvas.text(
-            others, words.less(top=words.h * 0.52), theme.NAME_BOLD, theme.MIST, "centre", "top", lines=2
+            others, words.less(top=words.h * 0.62), theme.NAME_BOLD, theme.MIST, "centre", "top", lines=2
         )
 
     def _winners(self, canvas: Canvas, room: Box) -> None:

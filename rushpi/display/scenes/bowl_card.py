@@ -124,17 +124,20 @@ class BowlCard:
         for piece, place in appeared:
             self._outline(canvas, piece, place.inset(-0.15), 1.0 if worded else 0.7)
         plus = self.picture.from_bottom(PLUS).left(PLUS)
+        added = [
+            Box(self.picture.right - 4.1 - i * 3, self.picture.bottom - 4.1, 3.8, 3.8)
+            for i in range(len(self.contents.added))
+        ]
         widths = tuple(_tag_width(canvas, piece, worded=worded) for piece, _place in shown)
         places = tags.placed(
-            tuple(place for _piece, place in shown), widths, TAG_HEIGHT, self.picture, (plus,)
+            tuple(place for _piece, place in shown), widths, TAG_HEIGHT, self.picture, (plus, *added)
         )
         for (piece, seen_at), place in zip(shown, places, strict=True):
             if (piece, seen_at) in appeared:
                 self._tag(canvas, piece, place, worded=worded)
-        for i, kind in enumerate(self.contents.added):
-            centre = (self.picture.right - 2.2 - i * 3, self.picture.bottom - 2.2)
-            motifs.plate(canvas, centre, 3.8, theme.VERMILION_DEEP, None)
-            motifs.piece(canvas, kind, centre, 2.3)
+        for kind, place in zip(self.contents.added, added, strict=True):
+            motifs.plate(canvas, place.centre, place.w, theme.VERMILION_DEEP, None)
+            motifs.piece(canvas, kind, place.centre, 2.3)
 
     def _appeared(self, shown: tuple[tuple[Piece, Box], ...]) -> tuple[tuple[Piece, Box], ...]:
         """The pieces that have appeared by now, from left to right."""
@@ -196,7 +199,7 @@ class BowlCard:
 
     def _words_beside(self, canvas: Canvas, box: Box) -> None:
         """Name, a large number, and why at the foot."""
-        self._name(canvas, box.top(3.6))
+        self._name(canvas, box.top(3.2))
         if not self.bowl.settled:
             self._doubt(canvas, box.less(top=4.4, bottom=theme.TOUCH + 0.5))
             return

@@ -177,10 +177,10 @@ class CalibrationScene(Scene[Lesson]):
             side = min(cell.h * 0.7, 3.6)
             motifs.piece(canvas, told.kind, (cell.x + side * 0.8, cell.centre[1]), side)
             words = cell.less(left=side * 1.9, right=1)
-            canvas.text(kind_name(told.kind), words.top(cell.h * 0.46), theme.NOTE_BOLD, theme.PAPER,
+            canvas.text(kind_name(told.kind), words.top(cell.h * 0.4), theme.NOTE_BOLD, theme.PAPER,
                         valign="bottom")  # fmt: skip
             colour = theme.CORAL if told.close or told.right < told.shown else theme.MIST
-            canvas.text(verdict(told), words.less(top=cell.h * 0.46 + 0.6), theme.TAG, colour, valign="top",
+            canvas.text(verdict(told), words.less(top=cell.h * 0.4 + 0.6), theme.TAG, colour, valign="top",
                         lines=2)  # fmt: skip
         words = Box(done.x, room.bottom + 1, done.w, 4.6)
         if not frame.tall:

@@ -29,6 +29,11 @@ class ClosedScene(Scene[time_of_day]):
         """When the answer goes; None while there is none."""
 
     @property
+    def dark(self) -> bool:
+        """Whether it shows nothing: nobody has just touched it."""
+        return self.until is None
+
+    @property
     def ground(self) -> Colour:
         """As dark as a screen gets."""
         return BLACK
@@ -39,7 +44,7 @@ class ClosedScene(Scene[time_of_day]):
 
     def paint(self, canvas: Canvas) -> None:
         """Nothing, or the answer."""
-        if self.until is not None:
+        if not self.dark:
             text = _("This table opens at {time}.").format(time=self.view.strftime("%H:%M"))
             canvas.text(text, canvas.frame.box.inset(4), theme.TITLE, theme.MIST, "centre", lines=3)
 

@@ -16,8 +16,8 @@ from rushpi.finding import Check, Finding
 LOOK_EVERY = 0.1
 """Seconds."""
 
-CHECKS = tuple(check for check in Check if check is not Check.SCREEN)
-"""Who reads this sees the screen."""
+CHECKS = tuple(check for check in Check if check not in {Check.SCREEN, Check.BOX})
+"""Who reads this sees the screen, and without whole files of the box the kiosk does not begin."""
 
 
 def check_name(check: Check) -> str:
@@ -31,6 +31,8 @@ def check_name(check: Check) -> str:
             return _("Mat")
         case Check.PROFILE:
             return _("Calibration")
+        case Check.BOX:
+            return _("Box")
         case Check.SCREEN:
             return _("Screen")
         case Check.TOUCH:

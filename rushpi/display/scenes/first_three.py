@@ -2,26 +2,50 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from rushpi.display import controls, motifs, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.intents import ThirdTaken
 from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
-from rushpi.display.scene import Control, Look, Outcome, Pop
+from rushpi.display.pieces import Circle
+from rushpi.display.scene import Control, Look, Outcome, Painter, Pop
 from rushpi.display.scenes.parts import Sheet
 from rushpi.display.words import decimal, type_name
 from rushpi.rush import GameCard
-from rushpi.table import Player
+from rushpi.table import Finisher, Player
 
 
 @dataclass(frozen=True, slots=True)
 class FirstThreeView:
-    """The players, what was asked for, and when each took the third piece as far as is known."""
+    """The players, what was asked for, and when each took the third piece as far as is known.
+
+    Attributes:
+        players: In seat order.
+        card: It names the type.
+        thirds: Seconds after the start, by player.
+        seconds: How long the hourglass was set to run.
+        finishers: Whom the camera saw take it, the first one first.
+        photo: The frame in which the first one had three.
+        circles: Where each player's bowl is in it.
+        contested: Whether nobody can be sure who was first before the host says it.
+    """
 
     players: tuple[Player, ...]
     card: GameCard
     thirds: tuple[float | None, ...]
+    seconds: float
+    finishers: tuple[Finisher, ...] = ()
+    photo: Path | None = None
+    circles: tuple[Circle | None, ...] = ()
+    contested: bool = False
+
+    @property
+    def question(self) -> str:
+        """Who was first?"""
+        shape = type_name(self.card.type).lower() if self.card.type else ""
+        return _("Who was first with three {type}?").format(type=shape)
 
 
 class FirstThreeSheet(Sheet[FirstThreeView]):
@@ -32,29 +56,33 @@ class FirstThreeSheet(Sheet[FirstThreeView]):
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """The players, nobody, and the way back."""
-        inner = self.panel(frame).inset(2, 1.8)
-        room = inner.less(top=6, bottom=theme.BAR + 1.2)
-        n = len(self.view.players)
-        cells = room.rows(n, theme.GAP) if frame.tall else room.columns(n, theme.GAP)
-        for i, (player, cell) in enumerate(zip(self.view.players, cells, strict=True)):
-            yield Control(f"player-{i}", cell, self._say(i), self._picture(i, player))
-        cancel, nobody = inner.from_bottom(theme.BAR).columns(2, theme.GAP)
+        for i, cell in enumerate(self.cells(frame)):
+            yield Control(f"player-{i}", cell, self._say(i), self.tile(i))
+        cancel, nobody = self.inner(frame).from_bottom(theme.BAR).columns(2, theme.GAP)
         yield controls.button("cancel", cancel, _("Cancel"), Pop, controls.ON_PAPER)
         yield controls.button("nobody", nobody, _("Nobody"), self._say(None), controls.ON_PAPER)
 
     def paint(self, canvas: Canvas) -> None:
         """The question."""
         super().paint(canvas)
-        head = self.panel(canvas.frame).inset(2, 1.8).top(5)
-        shape = type_name(self.view.card.type).lower() if self.view.card.type else ""
-        canvas.text(
-            _("Who was first with three {type}?").format(type=shape), head, theme.TITLE, theme.INK, lines=2
-        )
+        canvas.text(self.view.question, self.inner(canvas.frame).top(5), theme.TITLE, theme.INK, lines=2)
+
+    def inner(self, frame: Frame) -> Box:
+        """The sheet without its margins."""
+        return self.panel(frame).inset(2, 1.8)
+
+    def cells(self, frame: Frame) -> list[Box]:
+        """Where the players' tiles are."""
+        room = self.inner(frame).less(top=6, bottom=theme.BAR + 1.2)
+        n = len(self.view.players)
+        return room.rows(n, theme.GAP) if frame.tall else room.columns(n, theme.GAP)
 
     def _say(self, player: int | None) -> Callable[[], Outcome]:
         return lambda: Pop(ThirdTaken(player))
 
-    def _picture(self, number: int, player: Player) -> Callable[[Canvas, Box, Look], None]:
+    def tile(self, number: int) -> Painter:
+        """Draws a player's tile."""
+        player = self.view.players[number]
         seconds = self.view.thirds[number] if number < len(self.view.thirds) else None
 
         def paint(canvas: Canvas, box: Box, look: Look) -> None:

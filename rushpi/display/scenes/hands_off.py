@@ -38,10 +38,10 @@ class HandsOffScene(Scene[HandsOffView]):
         words = Box(2, whole.h * 0.18, whole.w - 4, 15)
         canvas.text(_("Hands off!"), words, theme.HUGE, theme.WHITE, "centre", lines=2)
         note = Box(4, words.bottom, whole.w - 8, 5)
-        canvas.icon("ui-camera", (whole.centre[0], note.y + 1.5), 5)
+        canvas.icon("ui-camera", (whole.centre[0], note.y + 2.8), 4.4)
         canvas.text(
             _("The camera looks into the bowls."),
-            Box(note.x, note.y + 4.4, note.w, 4),
+            Box(note.x, note.y + 5.4, note.w, 4),
             theme.NAME,
             theme.WHITE,
             "centre",

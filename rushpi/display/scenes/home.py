@@ -110,7 +110,7 @@ class HomeScene(Scene[HomeView]):
             self._still_life(canvas, (card.right - side * 0.42, card.centre[1]), side)
         text = card.inset(2.2, 2.4)
         canvas.text("Sushi\nRush", text.top(9.6), theme.DISPLAY, theme.INK, valign="top", lines=2)
-        note = Box(text.x, text.y + 10.4, 13.4, 3.4)
+        note = Box(text.x, text.y + 10.9, 13.4, 3.4)
         motto = _("2–4 players, real chopsticks")
         canvas.text(motto, note, theme.NOTE_BOLD, theme.INK, valign="top", lines=2)
 
@@ -150,7 +150,7 @@ class HomeScene(Scene[HomeView]):
         return Push(sushi_go_party(self.view.guests))
 
     def _leaderboard(self, house: House) -> Outcome:
-        return Push(LeaderboardScene(house.stories))
+        return Push(LeaderboardScene(house.games))
 
     def _speak(self) -> Outcome:
         return Speak(LANGUAGES[(LANGUAGES.index(spoken()) + 1) % len(LANGUAGES)])

@@ -1,8 +1,9 @@
-"""Who won most: today, this month, ever; how it came about; and the last games one by one."""
+"""Who won most, game by game: today, this month, ever; how it came about; and the last games one by one."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -11,29 +12,43 @@ from rushpi.display import controls, motifs, theme
 from rushpi.display.canvas import Canvas
 from rushpi.display.language import _, ngettext
 from rushpi.display.layout import Box, Frame
-from rushpi.display.scene import Control, Look, Outcome, Pop, Scene
+from rushpi.display.scene import Control, Look, Outcome, Painter, Pop, Scene
 from rushpi.display.scenes import parts
-from rushpi.display.words import honor
-from rushpi.rush import MAX_PLAYERS
-from rushpi.table import Place, Seat, Span, Story, in_span, leaderboard
+from rushpi.display.scenes.go.places import fitting
+from rushpi.display.words import day_name, honor
+from rushpi.table import CardStory, Place, Seat, Span, Story, in_span, is_bot, leaderboard
 
 LOOK_EVERY: Final = 0.5
 """Seconds."""
 ROWS: Final = 5
-GAME_HIGH: Final = 6.2
-"""Of a row of the list, in rem."""
-NARROW: Final = 10
-"""Rem that a player needs in it for name, Honor and trophy side by side."""
+PLAYER_HIGH: Final = 3.6
+"""Of a player's line in the list of games, in rem."""
 TABS: Final = (*Span, None)
 LINES: Final = tuple(Seat)
 """One line of the plot for each of so many names, drawn as the seats are."""
 
 
+class Game(StrEnum):
+    """What is played here."""
+
+    RUSH = "rush"
+    GO = "go"
+    PARTY = "party"
+
+
+GAMES: Final[dict[Game, tuple[str, str]]] = {
+    Game.RUSH: ("Sushi Rush", "piece-nigiri-salmon"),
+    Game.GO: ("Sushi Go!", "card-maki-3"),
+    Game.PARTY: ("Sushi Go Party!", "card-menu"),
+}
+"""The name of each, and its picture."""
+
+
 @dataclass(frozen=True, slots=True)
 class LeaderboardView:
-    """Every tournament played, and the moment it is now."""
+    """Every game played, and the moment it is now."""
 
-    stories: tuple[Story, ...]
+    games: tuple[Story | CardStory, ...]
     now: datetime
 
 
@@ -41,28 +56,49 @@ def _now() -> datetime:
     return datetime.now().astimezone()
 
 
-def rises(stories: Sequence[Story], names: Sequence[str]) -> dict[str, list[int]]:
-    """How many tournaments each name had won after each finished one, from 0 on."""
+def game_of(played: Story | CardStory) -> Game:
+    """Which game it was."""
+    if isinstance(played, Story):
+        return Game.RUSH
+    return Game.PARTY if played.party else Game.GO
+
+
+def rises(games: Sequence[Story | CardStory], names: Sequence[str]) -> dict[str, list[int]]:
+    """How many games each name had won after each finished one, from 0 on."""
     won = {name: [0] for name in names}
-    for story in stories:
-        if story.winner is None:
+    for game in games:
+        if not game.winners:
             continue
-        master = story.players[story.winner].name
+        best = {game.players[seat].name for seat in game.winners if not is_bot(game.players[seat])}
         for name, course in won.items():
-            course.append(course[-1] + (name == master))
+            course.append(course[-1] + (name in best))
     return won
 
 
 class LeaderboardScene(Scene[LeaderboardView]):
-    """A table and a plot for the span chosen, or the list of the last games."""
+    """A table and a plot for the game and the span chosen, or the list of its last games."""
 
-    def __init__(self, stories: Callable[[], Sequence[Story]]) -> None:
-        """`stories` gives every tournament played; it is asked again and again, as it may come in late."""
-        super().__init__(LeaderboardView(tuple(stories()), _now()))
-        self.stories = stories
+    def __init__(self, games: Callable[[], Sequence[Story | CardStory]]) -> None:
+        """`games` gives every game played; it is asked again and again, as it may come in late."""
+        super().__init__(LeaderboardView(tuple(games()), _now()))
+        self.games = games
         self.since_look = 0.0
+        self.asked: Game | None = None
+        """What somebody asked for; None for what was played last."""
         self.chosen: Span | None = Span.ALL
         """None: the list."""
+
+    @property
+    def game(self) -> Game:
+        """Whose leaderboard is shown."""
+        if self.asked is not None:
+            return self.asked
+        return game_of(self.view.games[-1]) if self.view.games else Game.RUSH
+
+    @property
+    def played(self) -> tuple[Story | CardStory, ...]:
+        """Every one of it."""
+        return tuple(played for played in self.view.games if game_of(played) is self.game)
 
     def update(self, dt: float) -> None:
         """Show what has come in."""
@@ -70,56 +106,55 @@ class LeaderboardScene(Scene[LeaderboardView]):
         self.since_look += dt
         if self.since_look >= LOOK_EVERY:
             self.since_look = 0.0
-            stories = tuple(self.stories())
-            if stories != self.view.stories:
-                self.see(LeaderboardView(stories, _now()))
+            games = tuple(self.games())
+            if games != self.view.games:
+                self.see(LeaderboardView(games, _now()))
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
-        """Back, and the spans."""
+        """Back, the games, and the spans."""
         bar = parts.bar(frame)
         yield controls.round_button("back", bar.left(theme.BAR), "ui-back", Pop)
-        row = self._spans(frame)
-        for tab, cell in zip(TABS, row.columns(len(TABS), 0.6), strict=True):
+        games, spans = self._rows(frame)
+        for game, cell in zip(Game, games.columns(len(Game), 0.6), strict=True):
+            name, icon = GAMES[game]
+            paint = _tab(name, chosen=game is self.game, icon=icon)
+            yield Control(f"game-{game}", cell, partial(self._ask, game), paint, radius=cell.h / 2)
+        for tab, cell in zip(TABS, spans.columns(len(TABS), 0.6), strict=True):
             name = "games" if tab is None else f"span-{tab}"
-            yield Control(name, cell, partial(self._choose, tab), self._tab(tab), radius=cell.h / 2)
+            paint = _tab(tab_name(tab), chosen=tab is self.chosen)
+            yield Control(name, cell, partial(self._choose, tab), paint, radius=cell.h / 2)
 
     def paint(self, canvas: Canvas) -> None:
         """The best, and their way."""
         frame = canvas.frame
         bar = parts.bar(frame).less(left=theme.BAR + 1.6)
+        games, spans = self._rows(frame)
         if not frame.tall:
-            bar = bar.less(right=self._spans(frame).w + 1.2)
+            bar = bar.less(right=games.w + 1.2)
         parts.title(canvas, bar, _("Leaderboard"))
-        room = frame.box.inset(theme.MARGIN, 0).less(top=15 if frame.tall else 8.4, bottom=1.8)
-        if self.chosen is None:
-            self._games(canvas, room)
-            return
-        stories = in_span(self.view.stories, self.chosen, self.view.now)
-        places = leaderboard(stories)
-        if not places:
+        room = frame.box.inset(theme.MARGIN, 0).less(top=spans.bottom + theme.GAP, bottom=1.8)
+        played = self.played
+        if self.chosen is not None:
+            played = in_span(played, self.chosen, self.view.now)
+        places = leaderboard(played)
+        if self.chosen is None and played:
+            self._games(canvas, room, played)
+        elif places:
+            table, plot = room.columns(2, theme.GAP) if not frame.tall else room.rows(2, theme.GAP)
+            self._table(canvas, table, places)
+            self._plot(canvas, plot, played, places)
+        else:
+            nobody = _("Nobody has won yet.")
+            if self.game is Game.RUSH:
+                nobody = _("Nobody has been crowned yet.")
             canvas.panel(room, theme.NIGHT_1)
-            canvas.text(
-                _("Nobody has been crowned yet."), room.inset(4), theme.TITLE, theme.MIST, "centre", lines=3
-            )
-            return
-        table, plot = room.columns(2, theme.GAP) if not frame.tall else room.rows(2, theme.GAP)
-        self._table(canvas, table, places)
-        self._plot(canvas, plot, stories, places)
+            canvas.text(nobody, room.inset(4), theme.TITLE, theme.MIST, "centre", lines=3)
 
-    def _spans(self, frame: Frame) -> Box:
-        if frame.tall:
-            return Box(theme.MARGIN, 8, frame.box.w - 2 * theme.MARGIN, theme.BAR)
-        return parts.bar(frame).from_right(46)
-
-    def _tab(self, tab: Span | None) -> Callable[[Canvas, Box, Look], None]:
-        def paint(canvas: Canvas, box: Box, look: Look) -> None:
-            chosen = tab is self.chosen
-            ground = theme.PAPER if chosen else theme.NIGHT_1 if look.pressed else theme.NIGHT_2
-            canvas.panel(box, ground, box.h / 2)
-            colour = theme.INK if chosen else theme.PAPER
-            canvas.text(tab_name(tab), box.inset(0.9, 0.6), theme.BUTTON, colour, "centre", lines=2)
-
-        return paint
+    def _rows(self, frame: Frame) -> tuple[Box, Box]:
+        """Where the games and where the spans are chosen."""
+        whole = frame.box.inset(theme.MARGIN, 0)
+        games = whole.less(top=8).top(theme.BAR) if frame.tall else parts.bar(frame).from_right(48)
+        return games, whole.less(top=games.bottom + theme.GAP_INSIDE).top(theme.BAR)
 
     def _table(self, canvas: Canvas, box: Box, places: Sequence[Place]) -> None:
         canvas.panel(box, theme.PAPER)
@@ -131,24 +166,41 @@ class LeaderboardScene(Scene[LeaderboardView]):
             self._mark(canvas, i, (row.x + 5, row.centre[1]), 3.2)
             words = row.less(left=7.4, right=7)
             canvas.text(place.name, words.top(row.h * 0.54), theme.NAME, theme.INK, valign="bottom")
-            text = ngettext("{n} played, {honor} Honor", "{n} played, {honor} Honor each", place.played)
-            played = text.format(n=place.played, honor=honor(round(place.honor * 2) / Fraction(2)))
-            canvas.text(played, words.less(top=row.h * 0.54 + 0.7), theme.NOTE, theme.INK_2, valign="top")
+            canvas.text(
+                self._record(place), words.less(top=row.h * 0.54 + 0.7), theme.NOTE, theme.INK_2, valign="top"
+            )
             number = canvas.text(
                 str(place.won), row.less(right=3.4).from_right(6), theme.RANK, theme.INK, "right"
             )
             canvas.icon("ui-trophy-ink", (number.right + 2, row.centre[1]), 2.4)
 
+    def _record(self, place: Place) -> str:
+        """How often somebody played, and with how much Honor or how many points."""
+        n = place.played
+        if self.game is Game.RUSH:
+            text = ngettext("{n} played, {honor} Honor", "{n} played, {honor} Honor each", n)
+            return text.format(n=n, honor=honor(round(place.mean * 2) / Fraction(2)))
+        text = ngettext("{n} played, {points} points", "{n} played, {points} points each", n)
+        return text.format(n=n, points=round(place.mean))
+
     def _mark(self, canvas: Canvas, i: int, centre: tuple[float, float], side: float) -> None:
         if i < len(LINES):
             motifs.seat(canvas, LINES[i], centre, side)
 
-    def _plot(self, canvas: Canvas, box: Box, stories: Sequence[Story], places: Sequence[Place]) -> None:
-        """Steps upwards: a tournament won lifts a name's line by one."""
+    def _plot(
+        self, canvas: Canvas, box: Box, played: Sequence[Story | CardStory], places: Sequence[Place]
+    ) -> None:
+        """Steps upwards: a game won lifts a name's line by one."""
         canvas.panel(box, theme.NIGHT_1)
-        canvas.text(_("Tournaments won"), box.inset(1.8, 1.4).top(2), theme.BODY, theme.MIST)
+        rush = self.game is Game.RUSH
+        canvas.text(
+            _("Tournaments won") if rush else _("Games won"),
+            box.inset(1.8, 1.4).top(2),
+            theme.BODY,
+            theme.MIST,
+        )
         best = [place.name for place in places[: len(LINES)]]
-        courses = rises(stories, best)
+        courses = rises(played, best)
         steps = len(courses[best[0]]) - 1
         highest = max(course[-1] for course in courses.values())
         area = box.less(left=4.6, right=3.6, top=5, bottom=4.8)
@@ -166,48 +218,79 @@ class LeaderboardScene(Scene[LeaderboardView]):
             y = area.bottom - area.h * courses[name][-1] / max(highest, 1)
             self._mark(canvas, i, (area.right + 0.4, y), 2.6)
         foot = Box(area.x, area.bottom + 1.2, area.w, 2)
-        finished = ngettext("{n} tournament", "{n} tournaments", steps).format(n=steps)
-        canvas.text(finished, foot, theme.NOTE_BOLD, theme.MIST, "right")
+        finished = ngettext("{n} game", "{n} games", steps)
+        if rush:
+            finished = ngettext("{n} tournament", "{n} tournaments", steps)
+        canvas.text(finished.format(n=steps), foot, theme.NOTE_BOLD, theme.MIST, "right")
 
-    def _games(self, canvas: Canvas, room: Box) -> None:
-        """The last tournaments, the latest first: when, who, with how much Honor, and the master."""
+    def _games(self, canvas: Canvas, room: Box, played: Sequence[Story | CardStory]) -> None:
+        """The last games, the latest first: when, who, with how much, and who won."""
         canvas.panel(room, theme.PAPER)
-        n = int((room.h - 2) // GAME_HIGH)
-        rows = room.inset(1.8, 1).rows(n, 0)
-        for i, (story, row) in enumerate(zip(reversed(self.view.stories), rows, strict=False)):
+        across = 2 if canvas.frame.tall else 4
+        left = room.inset(1.8, 1)
+        for i, game in enumerate(reversed(played)):
+            lines = -(-len(game.players) // across)
+            high = lines * PLAYER_HIGH + 1.9
+            if left.h < high:
+                break
+            place, left = left.top(high), left.less(top=high)
             if i:
-                canvas.fill(theme.PAPER_2, Box(room.x, row.y, room.w, 0.12))
-            canvas.text(self._day(story), row.left(6.6), theme.NOTE_BOLD, theme.INK_2)
-            cells = row.less(left=7).columns(MAX_PLAYERS, 0.6)
-            for seat, cell in zip(range(len(story.players)), cells, strict=False):
-                self._player(canvas, cell, story, seat)
+                canvas.fill(theme.PAPER_2, Box(room.x, place.y, room.w, 0.12))
+            row = place.inset(0, 0.95)
+            day = row.left(5.6).top(PLAYER_HIGH)
+            canvas.text(self._day(game), day, theme.NOTE_BOLD, theme.INK_2, lines=2)
+            cells = row.less(left=6.2).grid(across, lines, 0)
+            for seat, cell in zip(range(len(game.players)), cells, strict=False):
+                _player(canvas, cell.less(right=1.2), game, seat)
 
-    def _day(self, story: Story) -> str:
-        """When a tournament began; unknown where the clock was not set."""
-        if not story.began.synced:
+    def _day(self, game: Story | CardStory) -> str:
+        """When a game began; unknown where the clock was not set."""
+        if not game.began.synced:
             return "?"
-        day = datetime.fromisoformat(story.began.wall).astimezone(self.view.now.tzinfo)
-        return f"{day:%d/%m}"
+        now = self.view.now
+        return day_name(datetime.fromisoformat(game.began.wall).astimezone(now.tzinfo).date(), now.date())
 
-    def _player(self, canvas: Canvas, cell: Box, story: Story, seat: int) -> None:
-        player, master = story.players[seat], seat == story.winner
-        narrow = cell.w < NARROW
-        if master and narrow:
-            canvas.icon("ui-trophy-ink", (cell.x + 1.3, cell.centre[1]), 2.4)
-        else:
-            motifs.seat(canvas, player.seat, (cell.x + 1.3, cell.centre[1]), 2.6)
-        words = cell.less(left=3.2)
-        name = words.top(cell.h * 0.5)
-        canvas.text(player.name, name, theme.NOTE_BOLD, theme.INK, valign="bottom", lines=2)
-        total = words.less(top=cell.h * 0.5 + 1.0).top(1.5)
-        colour = theme.BRICK if master else theme.INK_2
-        shown = canvas.number(story.totals[seat], total, theme.POINTS, colour, valign="top")
-        if master and not narrow:
-            canvas.icon("ui-trophy-ink", (shown.right + 1.4, shown.centre[1]), 1.9)
+    def _ask(self, game: Game) -> Outcome:
+        self.asked = game
+        return None
 
     def _choose(self, tab: Span | None) -> Outcome:
         self.chosen = tab
         return None
+
+
+def _player(canvas: Canvas, cell: Box, game: Story | CardStory, seat: int) -> None:
+    """Symbol, name and points of somebody in the list of games, and a trophy for whoever won."""
+    player, won = game.players[seat], seat in game.winners
+    motifs.seat(canvas, player.seat, (cell.x + 1.2, cell.centre[1]), 2.5)
+    bot = is_bot(player)
+    name = cell.less(left=2.9, right=7.8 if bot else 5.8)
+    shown = fitting(canvas, player.name, name, theme.NOTE_BOLD, 2)
+    written = canvas.text(shown, name, theme.NOTE_BOLD, theme.INK, lines=2)
+    if bot:
+        canvas.icon("ui-bot-ink", (written.right + 1.3, cell.centre[1]), 1.7)
+    total = cell.less(right=2.0).from_right(3.8)
+    canvas.number(
+        Fraction(game.totals[seat]), total, theme.POINTS, theme.BRICK if won else theme.INK_2, "right"
+    )
+    if won:
+        canvas.icon("ui-trophy-ink", (cell.right - 0.8, cell.centre[1]), 2.0)
+
+
+def _tab(name: str, *, chosen: bool, icon: str | None = None) -> Painter:
+    """Paints one of several things to choose from."""
+
+    def paint(canvas: Canvas, box: Box, look: Look) -> None:
+        ground = theme.PAPER if chosen else theme.NIGHT_1 if look.pressed else theme.NIGHT_2
+        canvas.panel(box, ground, box.h / 2)
+        words = box.inset(0.9, 0.6)
+        if icon is not None:
+            motifs.plate(canvas, (box.x + box.h / 2, box.centre[1]), box.h - 0.9, theme.PAPER_2, icon, 0.7)
+            words = words.less(left=box.h - 0.7)
+        colour = theme.INK if chosen else theme.PAPER
+        canvas.text(name, words, theme.BUTTON, colour, "centre", lines=2)
+
+    return paint
 
 
 def tab_name(tab: Span | None) -> str:
@@ -220,4 +303,4 @@ def tab_name(tab: Span | None) -> str:
         case Span.ALL:
             return _("All time")
         case None:
-            return _("Games")
+            return _("Last games")

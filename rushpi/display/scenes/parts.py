@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from pathlib import Path
 from typing import ClassVar
 
 from rushpi.display import controls, motifs, theme
-from rushpi.display.canvas import Canvas
+from rushpi.display.canvas import Canvas, Corners
 from rushpi.display.intents import Intent
 from rushpi.display.language import _
 from rushpi.display.layout import Box, Frame
+from rushpi.display.photos import cutting
+from rushpi.display.pieces import Circle, part_of
 from rushpi.display.scene import Control, Outcome, Pop, Scene, View, ease_out
 from rushpi.table import Player
 
@@ -35,6 +38,24 @@ def totals(canvas: Canvas, box: Box, players: Iterable[tuple[Player, Fraction]])
         cell = Box(box.x + i * wide, box.y, wide, box.h)
         motifs.seat(canvas, player.seat, (cell.x + 1.4, cell.centre[1]), 2.8)
         canvas.number(honor, cell.less(left=3.4, right=0.4), theme.NUMERAL_S, theme.PAPER)
+
+
+def bowl(
+    canvas: Canvas,
+    box: Box,
+    photo: Path | None,
+    circle: Circle | None,
+    radius: float,
+    corners: Corners = "all",
+) -> bool:
+    """A bowl cut out of a photo, with round corners; tells whether there is anything to show."""
+    if photo is None or circle is None:
+        return False
+    size = canvas.frame.place(box)[2:]
+    cut = cutting(photo, part_of(circle, box.w / box.h), size, canvas.frame.px(radius), corners)
+    if cut is not None:
+        canvas.picture(cut, box)
+    return cut is not None
 
 
 class Sheet(Scene[View]):

@@ -93,16 +93,16 @@ class PlayersScene(Scene[PlayersView]):
         canvas.panel(box.left(4), colour, theme.RADIUS, "left")
         canvas.panel(box.less(left=0.9), theme.PAPER, theme.RADIUS, "right")
         inner = box.less(left=2, right=1.4)
-        motifs.seat(canvas, player.seat, (inner.x + 3.1, inner.centre[1]), 6.8)
+        motifs.seat(canvas, player.seat, (inner.x + 2.9, inner.centre[1]), 6.4)
         canvas.disc((inner.right - 2.8, inner.centre[1]), 2.8, theme.PAPER_2)
         canvas.icon("ui-pencil-ink", (inner.right - 2.8, inner.centre[1]), 2.6)
-        mat = Box(inner.right - 14.6, inner.centre[1] - 2.6, 7.3, 5.2)
+        mat = Box(inner.right - 14.0, inner.centre[1] - 2.6, 7.3, 5.2)
         motifs.mat(canvas, mat, player.bowl, colour)
-        words = Box(inner.x + 8, inner.y, mat.x - inner.x - 9, inner.h)
-        canvas.text(player.name, words.top(inner.h * 0.62), theme.TITLE, theme.INK, valign="bottom", lines=2)
+        words = Box(inner.x + 7.2, inner.y, mat.x - inner.x - 7.8, inner.h)
+        canvas.text(player.name, words.top(inner.h * 0.54), theme.NAME, theme.INK, valign="bottom", lines=2)
         canvas.text(
             bowl_place(player.bowl),
-            words.less(top=inner.h * 0.62 + 1.2),
+            words.less(top=inner.h * 0.54 + 1.2),
             theme.NOTE_BOLD,
             theme.INK_2,
             valign="top",

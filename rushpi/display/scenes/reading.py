@@ -19,6 +19,7 @@ from rushpi.display.scenes.bowl import BowlSheet, BowlView
 from rushpi.display.scenes.bowl_card import BowlCard, BowlShown
 from rushpi.display.scenes.first_three import FirstThreeSheet, FirstThreeView
 from rushpi.display.scenes.mend import MendSheet, MendView
+from rushpi.display.scenes.photo_finish import PhotoFinishSheet
 from rushpi.display.words import card_title
 from rushpi.rush import GameCard, Kind, bowl_of, sushis
 from rushpi.table import Cause, Player
@@ -35,18 +36,27 @@ OF_PIECES: Final = frozenset({Cause.ON_SIDE, Cause.UNCLEAR})
 
 @dataclass(frozen=True, slots=True)
 class ReadingView:
-    """All bowls in seat order. `first_three` tells that the host may say who had three first."""
+    """All bowls in seat order; and `first_three` where the round goes to whoever had three first."""
 
     card: GameCard
     bowls: tuple[BowlShown, ...]
     photo: Path | None
-    first_three: bool = False
-    thirds: tuple[float | None, ...] = ()
+    first_three: FirstThreeView | None = None
 
     @property
     def waiting_for(self) -> tuple[Player, ...]:
         """Whose bowls nobody is sure of."""
         return tuple(bowl.player for bowl in self.bowls if not bowl.settled)
+
+    @property
+    def contested(self) -> bool:
+        """Whether somebody has to say who had three first."""
+        return self.first_three is not None and self.first_three.contested
+
+    @property
+    def offers_first_three(self) -> bool:
+        """Whether a button of its own leads to that; not while it is what the main button asks."""
+        return self.first_three is not None and (not self.contested or bool(self.waiting_for))
 
 
 class ReadingScene(Scene[ReadingView]):
@@ -72,12 +82,13 @@ class ReadingScene(Scene[ReadingView]):
         yield self._main_button(bar.from_right(main), worded=not frame.tall)
         camera = bar.less(right=main + theme.GAP).from_right(theme.BAR)
         yield controls.round_button("retake", camera, "ui-camera", Retake)
-        if self.view.first_three:
+        if self.view.first_three is not None and self.view.offers_first_three:
             first = bar.less(right=main + 2 * theme.GAP + theme.BAR).from_right(self._first_width(frame))
+            label = _("Photo finish") if self.view.first_three.finishers else _("Who was first?")
             yield controls.button(
                 "first-three",
                 first,
-                "" if frame.tall else _("Who was first?"),
+                "" if frame.tall else label,
                 self._who_was_first,
                 controls.OUTLINED,
                 "ui-trophy" if frame.tall else None,
@@ -89,11 +100,11 @@ class ReadingScene(Scene[ReadingView]):
         """The bar and the bowls' cards."""
         frame = canvas.frame
         right = (theme.BAR if frame.tall else MAIN_WIDTH) + theme.BAR + 2 * theme.GAP
-        right += self._first_width(frame) + theme.GAP if self.view.first_three else 0
+        right += self._first_width(frame) + theme.GAP if self.view.offers_first_three else 0
         head = parts.bar(frame, MARGIN).less(left=theme.BAR + 1.4, right=right)
         motifs.game_card(canvas, self.view.card, (head.x + 2, head.centre[1]), 4.2)
         note = _("Tap a piece to mend it") if self.view.photo else _("Say what lies in each bowl")
-        crowded = frame.tall and self.view.first_three
+        crowded = frame.tall and self.view.offers_first_three
         parts.title(canvas, head.less(left=5.4), card_title(self.view.card), "" if crowded else note)
         for card in self._cards(frame):
             card.paint(canvas)
@@ -104,6 +115,9 @@ class ReadingScene(Scene[ReadingView]):
 
     def _main_button(self, place: Box, *, worded: bool) -> Control:
         waiting = self.view.waiting_for
+        if self.view.contested and not waiting:
+            label = _("Who was first?") if worded else ""
+            return controls.button("pay", place, label, self._who_was_first, controls.MAIN, "ui-trophy")
         label = _("Wait for {name}").format(name=waiting[0].name) if waiting else _("Pay the Honor")
         icon = "ui-clock" if waiting else "ui-check"
         return controls.button(
@@ -119,7 +133,7 @@ class ReadingScene(Scene[ReadingView]):
             places = room.rows(2, theme.GAP_INSIDE) if frame.tall else room.columns(2, theme.GAP_INSIDE)
         else:
             places = room.grid(2, 2, theme.GAP_INSIDE)
-        so_far = bool(self.view.waiting_for)
+        so_far = bool(self.view.waiting_for) or self.view.contested
         since = self.appearing.elapsed
         return [
             BowlCard(place, bowl, self._contents(bowl), self.view.card, self.view.photo, so_far, since)
@@ -173,8 +187,9 @@ class ReadingScene(Scene[ReadingView]):
         return Correct(bowl.player.bowl, bowl_of(pieces))
 
     def _who_was_first(self) -> Outcome:
-        players = tuple(bowl.player for bowl in self.view.bowls)
-        return Push(FirstThreeSheet(FirstThreeView(players, self.view.card, self.view.thirds)))
+        assert self.view.first_three is not None, "the round goes to whoever was first"
+        sheet = PhotoFinishSheet if self.view.first_three.finishers else FirstThreeSheet
+        return Push(sheet(self.view.first_three))
 
 
 def _plus(canvas: Canvas, box: Box, look: Look) -> None:

@@ -1,5 +1,7 @@
 """The camera's picture as scenes show it: the mat outlined, the pieces ringed, and what is wrong in words."""
 
+from functools import lru_cache
+
 import pygame
 
 from rushpi.display import theme
@@ -28,6 +30,12 @@ def trouble_sentence(trouble: Trouble) -> str:
             return _("The sheet is not on the mat: lay it in the middle, with its pieces.")
 
 
+@lru_cache(16)
+def _scaled(rgb: bytes, size: tuple[int, int], wanted: tuple[int, int]) -> pygame.Surface:
+    """A picture in the size in which it is shown; those of a calibration stay while it goes on."""
+    return pygame.transform.smoothscale(pygame.image.frombuffer(rgb, size, "RGB"), wanted)
+
+
 def show(canvas: Canvas, box: Box, sight: Sight) -> None:
     """The picture, as large as it fits, in the middle of the box; a camera's sign where there is none."""
     if not sight.rgb:
@@ -37,8 +45,7 @@ def show(canvas: Canvas, box: Box, sight: Sight) -> None:
     w, h = sight.size
     scale = min(box.w / w, box.h / h)
     place = box.middle(w * scale, h * scale)
-    picture = pygame.image.frombuffer(sight.rgb, sight.size, "RGB")
-    canvas.picture(pygame.transform.smoothscale(picture, canvas.frame.place(place)[2:]), place)
+    canvas.picture(_scaled(sight.rgb, sight.size, canvas.frame.place(place)[2:]), place)
 
     def at(point: Corner) -> Corner:
         return place.x + point[0] * scale, place.y + point[1] * scale

@@ -16,6 +16,7 @@ from rushpi.display.scene import Control, Outcome, Pop, Push, Scene
 from rushpi.display.scenes import parts
 from rushpi.display.scenes.count import CountScene
 from rushpi.display.scenes.settings import SettingsScene
+from rushpi.display.words import day_name
 
 DAYS: Final = 7
 LOOK_EVERY: Final = 1.0
@@ -103,6 +104,7 @@ class StaffScene(Scene[StaffView]):
             note = ngettext("{n} more on a day that nobody knows", "{n} more on days that nobody knows", n)
             canvas.text(note.format(n=n), box.less(top=3).top(2), theme.NOTE, theme.INK_2, valign="top")
         area = box.less(top=7, bottom=2.6)
+        today = self.view.days[-1][0]
         most = max((rounds for _day, rounds in self.view.days), default=0)
         for (day, rounds), cell in zip(self.view.days, area.columns(DAYS, 0.8), strict=True):
             high = cell.h * rounds / max(most, 1)
@@ -111,7 +113,7 @@ class StaffScene(Scene[StaffView]):
             number = Box(cell.x - 0.4, cell.bottom - high - 2.2, cell.w + 0.8, 2)
             canvas.text(str(rounds), number, theme.NOTE_BOLD, theme.INK, "centre")
             under = Box(cell.x - 0.4, cell.bottom + 0.6, cell.w + 0.8, 2)
-            canvas.text(f"{day.day}.{day.month}.", under, theme.NOTE, theme.INK_2, "centre", "top")
+            canvas.text(day_name(day, today), under, theme.NOTE, theme.INK_2, "centre", "top")
 
     def _halves(self, frame: Frame) -> tuple[Box, Box]:
         whole = frame.box.inset(theme.MARGIN, 0).less(top=8.4, bottom=theme.MARGIN)

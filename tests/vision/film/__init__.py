@@ -1,7 +1,10 @@
 """A short film of a table, small and rendered, not photographed: six pictures and the profile of its set."""
 
+import time
+from collections.abc import Generator
 from pathlib import Path
 
+from rushpi.camera import CameraError, Frame
 from rushpi.rush.pieces import Kind
 from rushpi.vision.profile import Profile, load_profile
 from rushpi.vision.sources import load_photo
@@ -33,3 +36,20 @@ def profile() -> Profile:
 def frames(story=STORY) -> list:
     pictures = {name: load_photo(path) for name, path in PICTURES.items()}
     return [pictures[name] for name in story]
+
+
+class Film:
+    """A camera before which the test puts one picture after the other."""
+
+    live = False
+
+    def __init__(self, first: str) -> None:
+        self.pictures = {name: load_photo(path) for name, path in PICTURES.items()}
+        self.now = first
+        self.broken = False
+
+    def frames(self) -> Generator[Frame, None, None]:
+        while not self.broken:
+            yield Frame(self.pictures[self.now], time.monotonic())
+            time.sleep(0.02)
+        raise CameraError("its cable is loose")

@@ -103,22 +103,24 @@ class FinalScene(Scene[FinalView]):
         motifs.seat(canvas, row.player.seat, (name.x + side / 2, name.centre[1]), side)
         words = name.less(left=side + 0.8)
         kept = cards.lying(row.desserts)
-        stacked = desserts == name and box.h > 5.4
+        stacked = bool(kept) and desserts == name and box.h > 5.4
+        crown = 3.0 if row.won else 0.0
         if stacked:
-            first = words.inset(0, 0.6).top(3.0)
+            first = words.inset(0, 0.6).top(3.0).less(right=crown)
             shown = places.fitting(canvas, row.player.name, first, theme.NAME, 2)
             canvas.text(shown, first, theme.NAME, ink, lines=2)
             cards.row(canvas, words.inset(0, 0.8).less(top=3.3), kept, 4.0)
         else:
-            crown = 3.0 if row.won else 0.0
             room = words.less(right=crown)
             shown = places.fitting(canvas, row.player.name, room, theme.NAME, 2)
             canvas.text(shown, room, theme.NAME, ink, lines=2)
             if desserts != name:
                 cards.row(canvas, desserts.middle(desserts.w, min(box.h - 0.8, 4.6)), kept, 4.6)
-        if row.won and not stacked:
-            canvas.icon("ui-trophy-ink", (words.right - 1.4, words.centre[1]), 2.6)
+        if row.won:
+            high = words.y + 2.1 if stacked else words.centre[1]
+            canvas.icon("ui-trophy-ink", (words.right - 1.4, high), 2.6)
         for points, cell in zip((*row.rounds, row.for_desserts), numbers, strict=True):
             text = f"−{-points}" if points < 0 else str(points)
             canvas.text(text, cell, POINTS, faint, "centre")
-        canvas.text(str(row.total), total, theme.RANK, ink, "right")
+        style = theme.RANK if box.h >= 4.4 else theme.NUMERAL_S
+        canvas.text(str(row.total), total, style, ink, "right")

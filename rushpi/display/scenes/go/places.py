@@ -61,10 +61,14 @@ def name(canvas: Canvas, head: Box, player: CardPlayer, points: int, *, small: b
 
 
 def fitting(canvas: Canvas, full: str, room: Box, style: Type, lines: int = 1) -> str:
-    """A name, or where there is no room for it its first part."""
+    """A name, or where there is no room for it its first part, in two lines if it takes two."""
     if canvas.setting(full, room, style, lines).whole:
         return full
-    return re.split("[ -]", full, maxsplit=1)[0]
+    first = re.split("[ -]", full, maxsplit=1)[0]
+    if lines == 1 or canvas.setting(first, room, style, lines).whole:
+        return first
+    half = (len(first) + 1) // 2
+    return f"{first[:half]}-\n{first[half:]}"
 
 
 def before_player(

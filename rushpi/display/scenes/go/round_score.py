@@ -22,6 +22,7 @@ POINTS = Type(Face.BLACK, 2.4)
 EACH = frozenset({"edamame", "miso_soup", "tea", "soy_sauce", "face_down"})
 """Cards of which each is worth the same."""
 POINTS_SMALL = Type(Face.BLACK, 2.0)
+NAME_SMALL = Type(Face.BRUSH, 2.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,8 @@ def _detail(
 ) -> str:
     """For how much of it, in a few signs."""
     mine = shown[seat]
+    if kind.effect is Effect.TEN and view.finished.at_once[seat]:
+        return "10+"
     if not mine:
         return ""
     if kind.name == "nigiri":
@@ -118,7 +121,10 @@ class RoundScoreScene(Scene[RoundScoreView]):
         table = self._table(frame)
         canvas.panel(table, theme.PAPER)
         shown = rows(self.view)
-        head, foot = table.top(5.4), table.from_bottom(6.4)
+        head, foot = (
+            table.top(6.0 if frame.tall else 5.4),
+            table.from_bottom(8.6 if self._stacked(table) else 6.4),
+        )
         body = table.less(top=head.h, bottom=foot.h)
         high = min(body.h / max(len(shown), 1), 10.0 if frame.tall else 5.6)
         for i, row in enumerate(shown):
@@ -132,12 +138,16 @@ class RoundScoreScene(Scene[RoundScoreView]):
     def _table(self, frame: Frame) -> Box:
         return frame.box.inset(theme.MARGIN, 1.4).less(top=6.6, bottom=theme.BAR + 1.6 if frame.tall else 0)
 
+    def _stacked(self, strip: Box) -> bool:
+        """Whether the names of cards stand above the players' numbers: there is no room beside them."""
+        return strip.w <= 60 and len(self.view.players) >= 5
+
     def _columns(self, strip: Box) -> tuple[Box, list[Box]]:
         """The place of the names of cards, and a column for each player."""
         count = len(self.view.players)
-        label = 17.0 if strip.w > 60 else 14.4 if count < 5 else 5.6
-        if strip.w > 60 and count < 5:
-            label = 24.0
+        if self._stacked(strip):
+            return strip.top(3.2), strip.inset(0.6, 0).columns(count, 0.2)
+        label = 14.4 if strip.w <= 60 else 17.0 if count >= 5 else 24.0
         return strip.left(label), strip.less(left=label, right=0.6).columns(count, 0.3)
 
     def _head(self, canvas: Canvas, strip: Box) -> None:
@@ -148,29 +158,39 @@ class RoundScoreScene(Scene[RoundScoreView]):
                 motifs.seat(canvas, player.seat, (cell.x + 1.6, cell.centre[1]), 3.0)
                 canvas.text(shown, words, theme.NAME, theme.INK, lines=2)
                 continue
-            words = cell.less(top=3.5, bottom=0.3)
-            shown = places.fitting(canvas, player.name, words, theme.TAG)
-            if canvas.setting(shown, words, theme.TAG).whole:
-                motifs.seat(canvas, player.seat, (cell.centre[0], cell.y + 1.9), 2.8)
-                canvas.text(shown, words, theme.TAG, theme.INK, "centre")
-            else:
-                motifs.seat(canvas, player.seat, cell.centre, min(3.6, cell.w))
+            words = cell.less(top=2.9, bottom=0.1)
+            motifs.seat(canvas, player.seat, (cell.centre[0], cell.y + 1.5), 2.4)
+            shown = places.fitting(canvas, player.name, words, theme.TAG, 2)
+            canvas.text(shown, words, theme.TAG, theme.INK, "centre", lines=2)
 
     def _row(self, canvas: Canvas, strip: Box, row: Row) -> None:
         label, cells = self._columns(strip)
-        side = min(strip.h - 0.7, 4.6)
-        cards.type_tile(canvas, Box(label.x + 0.8, strip.y + (strip.h - side) / 2, side, side), row.kind)
-        words = label.less(left=side + 1.6)
-        if words.w > 5:
-            small = strip.h < 4.4
-            words = words.middle(words.w, min(strip.h, 5.2))
-            name = words.inset(0, 0.3) if small else words.less(top=0.3).top(2.0)
-            canvas.text(type_name(row.kind), name, theme.NAME, theme.INK)
-            if not small:
-                text = short_of_type(row.kind, self.view.rules)
-                canvas.text(text, words.less(top=3.1, bottom=0.2), theme.NOTE, theme.INK_2)
+        if self._stacked(strip):
+            cells = [cell.less(top=label.h - 0.2) for cell in cells]
+            self._label_above(canvas, label, row.kind)
+        else:
+            self._label_beside(canvas, label, row.kind)
         for points, detail, cell in zip(row.points, row.details, cells, strict=True):
             self._cell(canvas, cell, points, detail)
+
+    def _label_above(self, canvas: Canvas, strip: Box, kind: CardType) -> None:
+        """A card's picture, name and worth in one line."""
+        line = strip.less(left=0.8, right=1.2, top=0.4)
+        cards.type_tile(canvas, line.left(line.h), kind)
+        words = line.less(left=line.h + 0.8)
+        name = canvas.text(type_name(kind), words, theme.NAME, theme.INK)
+        worth = words.less(left=name.w + 1.6)
+        canvas.text(short_of_type(kind, self.view.rules), worth, theme.NOTE, theme.INK_2, "right")
+
+    def _label_beside(self, canvas: Canvas, label: Box, kind: CardType) -> None:
+        """A card's picture, and its name above its worth."""
+        side = min(label.h - 0.7, 4.6)
+        cards.type_tile(canvas, Box(label.x + 0.8, label.y + (label.h - side) / 2, side, side), kind)
+        low = label.h < 5.2
+        words = label.less(left=side + 1.6).middle(label.w - side - 1.6, 3.4 if low else 4.0)
+        canvas.text(type_name(kind), words.top(1.9), NAME_SMALL if low else theme.NAME, theme.INK)
+        worth = short_of_type(kind, self.view.rules)
+        canvas.text(worth, words.from_bottom(1.1), theme.TAG if low else theme.NOTE, theme.INK_2)
 
     def _cell(self, canvas: Canvas, cell: Box, points: int, detail: str) -> None:
         if not detail and not points:
@@ -183,7 +203,7 @@ class RoundScoreScene(Scene[RoundScoreView]):
         if cell.w >= 10:
             canvas.text(number, cell.less(left=0.4).left(4.2), POINTS, colour)
             canvas.text(detail, cell.less(left=4.8), theme.NOTE, theme.INK_2)
-        elif cell.h >= 4.4 and cell.w >= 5:
+        elif cell.h >= 3.8 and cell.w >= 5:
             canvas.text(number, cell.top(cell.h * 0.6), POINTS, colour, "centre", "bottom")
             canvas.text(detail, cell.less(top=cell.h * 0.6 + 0.4), theme.TAG, theme.INK_2, "centre", "top")
         else:
@@ -192,7 +212,10 @@ class RoundScoreScene(Scene[RoundScoreView]):
     def _foot(self, canvas: Canvas, strip: Box) -> None:
         canvas.panel(strip, theme.INK, theme.RADIUS, "bottom")
         label, cells = self._columns(strip)
-        if label.w > 8:
+        if self._stacked(strip):
+            canvas.text(_("This round"), label.less(left=1.4, top=0.4), theme.NOTE_BOLD, theme.MIST)
+            cells = [cell.less(top=2.6) for cell in cells]
+        else:
             canvas.text(_("This round"), label.less(left=1.4, right=0.8), theme.NAME, theme.PAPER, lines=2)
         best = max(self.view.points)
         for points, before, cell in zip(self.view.points, self.view.earlier, cells, strict=True):
