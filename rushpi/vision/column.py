@@ -54,7 +54,7 @@ class Column:
         hidden: rows from there down to the bowl's floor.
         doubt: of the whole height; rows, as a standard deviation.
         piece: the usual height of a piece in rows.
-        whole: False if the tower shows in parts, goes on above the picture, or shows below the bowl's floor.
+        whole: False if the tower shows in parts or below the bowl's floor, or may go on above its top.
     """
 
     seams: NDArray[np.float64]

@@ -33,6 +33,10 @@ MIDDLE: Final = 0.7  # of the mouth's half width: nearer to its ends it is too f
 FLATTEST: Final = 0.04  # of the mouth's width: what rises less is no tower
 CRUMB: Final = 0.1  # of what it belongs to: a part that is smaller is none
 GAP: Final = 7  # px that a seam may part the tower
+NEAR_TOP: Final = 0.65  # of a piece's height
+FAINT: Final = (
+    0.03  # of a square as wide as a piece is high: half seen above the top, it may be one more piece
+)
 UP_AND_DOWN: Final = np.ones((GAP, 1), dtype=np.uint8)
 PART: Final = 0.4  # of a row
 EDGE: Final = 3  # px: what reaches so near the picture's upper or lower edge goes on beyond
@@ -107,9 +111,17 @@ def find_column(planes: NDArray[np.float32], rim_radius: float = RIM_RADIUS) -> 
         top, *_, shows = np.nonzero(body.any(axis=1))[0].tolist()
         floor, doubt = _find_floor(bowl, mouth)
         doubt = float(np.hypot(doubt * mouth.width, LEANING * len(seams)))
-        whole = len(stacked) == 1 and top >= EDGE and shows <= floor + EDGE
+        half_seen = _half_seen(tower, body, top, round(NEAR_TOP * piece)) / piece**2
+        whole = len(stacked) == 1 and top >= EDGE and shows <= floor + EDGE and half_seen < FAINT
         return Column(seams, max(floor - shows, 0.0), doubt, piece, whole)
     return None
+
+
+def _half_seen(tower: NDArray[np.float32], body: NDArray[np.bool_], top: int, rows: int) -> float:
+    """How many pixels just above a tower's top row are believed to be tower, if only a little."""
+    columns = np.nonzero(body[top : top + rows + 1].any(axis=0))[0]
+    above = tower[max(top - rows, 0) : max(top - 1, 0), columns[0] : columns[-1] + 1]
+    return float(above.sum())
 
 
 @dataclass(frozen=True)

@@ -86,6 +86,14 @@ def test_a_tower_that_leaves_the_picture_is_never_certain():
     assert not found.whole
 
 
+def test_a_tower_that_may_go_on_above_its_top_is_never_certain():
+    planes = marked()
+    planes[0, 125:141, 265:285] = 0.3
+    found = find_column(planes)
+    assert found is not None
+    assert not found.whole
+
+
 def test_no_mouth_no_tower():
     planes = marked()
     planes[3] = 0
