@@ -132,8 +132,8 @@ class Spool:
     def _open(self) -> Journal:
         """Open the journal for writing, and see that it stands where it was left."""
         journal = Journal(self.path)
-        last = journal.last
         try:
+            last = journal.last
             if self._last is not None and last != self._last:
                 self._recognise(journal, self._last)
         except JournalError:

@@ -43,6 +43,10 @@ def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "picamera2", None)
 
 
+PAGE = 4096
+"""SQLite's."""
+
+
 class Screen:
     """A screen on which somebody closes the window after some turns of the loop."""
 
@@ -154,6 +158,23 @@ def test_a_damaged_journal_is_set_aside_and_told(tmp_path: Path) -> None:
     (kept,) = tmp_path.glob("journal-damaged-*.db")
     assert kept.name in str(told.due(0.0))
     assert kept.read_bytes() == b"a wet letter" * 500
+
+
+def test_wherever_a_page_is_damaged_the_table_is_there_at_once(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.db"
+    with Journal(whole) as journal:
+        for seed in range(8):
+            journal.append(sit_down(seed=seed))
+    content = whole.read_bytes()
+    for page in range(len(content) // PAGE):
+        path = tmp_path / f"{page}" / "journal.db"
+        path.parent.mkdir()
+        path.write_bytes(content[: page * PAGE] + b"\xa5" * PAGE + content[(page + 1) * PAGE :])
+        told = Notices()
+        spool, _table = kiosk._table(path, told)
+        with spool:
+            assert spool.trouble is None
+            assert list(path.parent.glob("journal-damaged-*.db")) == [] or "was damaged" in str(told.due(0.0))
 
 
 def test_what_can_be_saved_of_a_damaged_journal_goes_on(tmp_path: Path) -> None:
