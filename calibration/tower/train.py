@@ -17,7 +17,6 @@ from tower.model import TowerNet
 from tower.samples import Tower, load_towers, samples
 
 BATCH = 4
-TOWER_WEIGHT = 2.0  # more than its surroundings: a heap of wasabi at the top is small
 SEAM_WEIGHT = 4.0  # seams are few
 DRAWN = 0.4  # of the samples
 POOL = 160  # drawn towers at a time
@@ -60,7 +59,6 @@ def main() -> None:
         )
         logits = net(pictures.contiguous(memory_format=torch.channels_last))
         weight = torch.ones_like(planes)
-        weight[:, 0] = 1 + TOWER_WEIGHT * planes[:, 0]
         weight[:, 2] = 1 + SEAM_WEIGHT * planes[:, 2]
         loss = functional.binary_cross_entropy_with_logits(logits, planes, weight)
         optimiser.zero_grad()

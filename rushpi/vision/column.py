@@ -22,7 +22,7 @@ HEAP: Final = 0.74  # of a piece's height: wasabi, on which nothing can stand
 RARELY: Final = 1.0  # is wasabi at the top, in natural logarithms
 HIGHEST: Final = 34  # pieces: there are 33 in the box
 
-AHEAD: Final = 5.0
+AHEAD: Final = 3.0
 """A count whose score is ahead of the next by so much is certain."""
 
 

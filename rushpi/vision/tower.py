@@ -34,11 +34,10 @@ FLATTEST: Final = 0.04  # of the mouth's width: what rises less is no tower
 CRUMB: Final = 0.1  # of what it belongs to: a part that is smaller is none
 GAP: Final = 7  # px that a seam may part the tower
 NEAR_TOP: Final = 0.65  # of a piece's height
-FAINT: Final = (
-    0.03  # of a square as wide as a piece is high: half seen above the top, it may be one more piece
-)
+FAINT: Final = 0.025  # of a square as wide as a piece is high: half seen, it may be one more piece
 UP_AND_DOWN: Final = np.ones((GAP, 1), dtype=np.uint8)
 PART: Final = 0.4  # of a row
+AT_FOOT: Final = 6  # px: a bowl that reaches so near the picture's lower edge may go on beyond
 EDGE: Final = 3  # px: what reaches so near the picture's upper or lower edge goes on beyond
 
 PIECE: Final = 18.8
@@ -154,7 +153,7 @@ def _find_floor(bowl: NDArray[np.float32], mouth: _Mouth) -> tuple[float, float]
     wall, across = np.nonzero(parts == parts[rows[0], columns[0]])
     lowest = int(wall[np.abs(across - columns.mean()) < mouth.width / 4].max())
     floor = lowest - FLOOR[0] * mouth.width - FLOOR[1] * mouth.depth
-    if lowest < len(bowl) - EDGE:
+    if lowest < len(bowl) - AT_FOOT:
         return floor, MEASURED
     return max(floor, rim + WALL[0] * mouth.width - WALL[1] * mouth.depth), GUESSED
 
