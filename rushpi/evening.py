@@ -141,7 +141,10 @@ class Evening:
         seconds: float = ROUND_SECONDS,
         chance: Random | None = None,
     ) -> None:
-        """`chance` shuffles and deals; without one nobody can foresee it."""
+        """`chance` shuffles and deals; without one nobody can foresee it.
+
+        A round lasts as long as the house rules of its tournament say, else `seconds`.
+        """
         self.table = table
         self.over = False
         self._clock = clock
@@ -175,6 +178,11 @@ class Evening:
         playing = self.table.state.phase in {Phase.RUNNING, Phase.PAUSED}
         return self._glass.view().remaining if playing else None
 
+    @property
+    def _round_seconds(self) -> float:
+        chosen = self.table.state.seconds
+        return self._seconds if chosen is None else chosen
+
     def step(self, wait: float) -> bool:
         """Hear people (for `wait` seconds at most), hourglass and camera; show where the table stands.
 
@@ -199,8 +207,8 @@ class Evening:
         """Do what somebody at the screen wants, if it can be done now."""
         match intent:
             case intents.PlayersChosen(players, seconds, options):
-                self._seconds = seconds
-                self._post(sit_down(_tidied(players), self._chance.getrandbits(32), self._cards, options))
+                seed = self._chance.getrandbits(32)
+                self._post(sit_down(_tidied(players), seed, self._cards, options, seconds))
             case intents.GuestsChosen(guests, menu, options):
                 self._post(deal(_tidied(guests), self._chance.getrandbits(32), menu, dict(options)))
             case intents.Choose(seat, action, second) if self._asks(seat):
@@ -272,7 +280,7 @@ class Evening:
             self._screen.tell(_("That cannot be done now."))
             return
         if state.phase is Phase.FRONT:
-            self._glass.fill(self._seconds)
+            self._glass.fill(self._round_seconds)
 
     def _press(self) -> None:
         """The big button: go on, whatever that means now."""
@@ -307,7 +315,7 @@ class Evening:
         if state.cards is not None:
             self._post(replace(state.cards.start, seed=seed))
         else:
-            self._post(sit_down(state.players, seed, self._cards, state.options))
+            self._post(sit_down(state.players, seed, self._cards, state.options, state.seconds))
 
     def _let_bots_choose(self) -> None:
         """Ask every bot of a card game that has to decide; what it does is an event like anybody's."""
@@ -322,7 +330,7 @@ class Evening:
 
     def _flip(self) -> None:
         if self.table.state.phase in {Phase.FRONT, Phase.PAUSED}:
-            self._glass.flip(self._seconds)
+            self._glass.flip(self._round_seconds)
 
     def _abort(self) -> None:
         if self.table.state.phase in {Phase.RUNNING, Phase.PAUSED}:
@@ -422,12 +430,16 @@ def deal(
 
 
 def sit_down(
-    players: tuple[Player, ...], seed: int, cards: Cards, options: Options = DEFAULT
+    players: tuple[Player, ...],
+    seed: int,
+    cards: Cards,
+    options: Options = DEFAULT,
+    seconds: float | None = None,
 ) -> TournamentStarted:
-    """The start of a tournament with these cards, shuffled by a seed.
+    """The start of a tournament with these cards, shuffled by a seed; `seconds` is what a round lasts.
 
     Raises:
         TournamentError: too few or too many players, or too few cards for them.
     """
     dealt = begin(len(players), seed, cards.game_cards, cards.orders)
-    return TournamentStarted(players, options, seed, dealt.game_cards, dealt.order_cards)
+    return TournamentStarted(players, options, seed, dealt.game_cards, dealt.order_cards, seconds)

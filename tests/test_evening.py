@@ -11,7 +11,7 @@ import pytest
 from rushpi.display import Display, intents
 from rushpi.evening import Evening, EyesError, read_cards, sit_down
 from rushpi.hourglass import Clock, Hourglass
-from rushpi.rush import GameCard
+from rushpi.rush import GameCard, Options
 from rushpi.rush.pieces import Kind
 from rushpi.sushigo import menu_named
 from rushpi.table import (
@@ -124,6 +124,20 @@ def test_pause_and_resume_reach_the_table_through_the_glass(evening):
     until(evening, at(Phase.PAUSED))
     evening.perform(intents.Resume())
     until(evening, at(Phase.JUDGING))
+
+
+def test_the_rounds_are_as_long_as_the_house_rules_say_even_after_a_crash(tmp_path, eyes):
+    def sit(journal: Journal, glass: Hourglass) -> Evening:
+        return Evening(Table(journal), Display.headless((320, 240)), glass, eyes, FAST)
+
+    path = tmp_path / "journal.db"
+    with Journal(path) as journal, Hourglass(clock=FAST) as glass, sit(journal, glass) as evening:
+        evening.perform(intents.PlayersChosen(FOUR, 40, Options()))
+    with Journal(path) as journal, Hourglass(clock=FAST) as glass, sit(journal, glass) as evening:
+        assert play_to_the_reading(evening).play.seconds == 40.0
+        evening.perform(intents.Home())
+    with Journal(path) as journal, Hourglass(clock=FAST) as glass, sit(journal, glass) as evening:
+        assert evening.table.state.seconds == 40.0
 
 
 def test_an_aborted_round_is_played_again(evening):
