@@ -88,7 +88,11 @@ class Eyes(Protocol):
         ...
 
     def watch(self, state: State, vigil: Vigil) -> Sequence[Word]:
-        """Watch the bowls while the vigil lasts, in a round that goes to whoever is first; tell who was."""
+        """Watch the bowls while the vigil lasts, in a round that goes to whoever is first; tell who was.
+
+        Raises:
+            EyesError: as for `look`.
+        """
         ...
 
     def take_stock(self) -> Stock:
@@ -367,7 +371,12 @@ class Evening:
             self._vigil.end()
         time_to_tell = self._vigil.ended or state.phase in {Phase.HANDS_OFF, Phase.WASABI}
         if self._watching is not None and self._watching.done() and time_to_tell:
-            watched, self._watching = self._watching.result(), None
+            watching, self._watching = self._watching, None
+            try:
+                watched = watching.result()
+            except EyesError as error:
+                watched = ()
+                self._screen.tell(str(error))  # the host says who was first
             if not self._vigil.ended:  # else the round was given up
                 for event in watched:
                     self._post(event)

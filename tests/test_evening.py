@@ -291,6 +291,20 @@ def test_a_doubt_has_to_be_settled_before_the_round_is_paid(evening, eyes, monke
     assert evening.table.state.phase is Phase.STANDINGS
 
 
+def test_eyes_that_cannot_watch_leave_it_to_the_host(evening, eyes, monkeypatch):
+    told = []
+    monkeypatch.setattr(evening._screen, "tell", told.append)
+
+    def blind(_state: State, _vigil: Vigil) -> tuple[Word, ...]:
+        raise EyesError("the camera is unplugged")
+
+    monkeypatch.setattr(eyes, "watch", blind)
+    eyes.sight = BOTH_HAVE_THREE
+    start(evening, GameCard.EXPRESS_URAMAKI)
+    assert until(evening, at(Phase.JUDGING)).play.seen == (None,) * 4
+    assert told == ["the camera is unplugged"]
+
+
 def test_the_time_of_the_watch_is_that_of_the_sand(tmp_path, eyes):
     with (
         Journal(tmp_path / "journal.db") as journal,
