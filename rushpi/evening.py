@@ -17,7 +17,17 @@ from rushpi import hourglass
 from rushpi.display import Display, intents
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.locale import _
-from rushpi.rush import ROUND_SECONDS, Options, Order, Pack, begin, read_game_cards, read_orders
+from rushpi.rush import (
+    FIRST_TO,
+    ROUND_SECONDS,
+    Options,
+    Order,
+    Pack,
+    begin,
+    of_type,
+    read_game_cards,
+    read_orders,
+)
 from rushpi.rush.options import DEFAULT
 from rushpi.sushigo import Menu
 from rushpi.sushigo.bots import BOTS
@@ -352,6 +362,15 @@ class Evening:
             gone = round(max(play.seconds - self._glass.view().remaining, 0.0), 3)
             seen = dict(enumerate(play.seen)).get(player)
             self._post(ThirdTaken(player, gone if seen is None else seen.seconds))
+            self._doubt_the_first(player)
+
+    def _doubt_the_first(self, player: int) -> None:
+        """Say that the bowl does not hold three; the word stands, as pieces may have fallen out since."""
+        state = self.table.state
+        type_ = state.card.type if state.card is not None else None
+        if state.phase is Phase.JUDGING and type_ and of_type(state.bowl(player), type_) < FIRST_TO:
+            says = _("{name} was first, as you said, but does not have three now. Please check.")
+            self._screen.tell(says.format(name=state.players[player].name))
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:

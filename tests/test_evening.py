@@ -291,6 +291,18 @@ def test_a_doubt_has_to_be_settled_before_the_round_is_paid(evening, eyes, monke
     assert evening.table.state.phase is Phase.STANDINGS
 
 
+def test_a_first_without_three_in_the_bowl_is_doubted_but_stands(evening, eyes, monkeypatch):
+    told = []
+    monkeypatch.setattr(evening._screen, "tell", told.append)
+    eyes.sight = all_seen(seen(1, Kind.URAMAKI_SALMON))
+    start(evening, GameCard.EXPRESS_URAMAKI)
+    until(evening, at(Phase.JUDGING))
+    evening.perform(intents.ThirdTaken(1))
+    assert told == ["Bruno was first, as you said, but does not have three now. Please check."]
+    evening.perform(intents.Next())
+    assert evening.table.state.totals == (0, 7, 0, 0)
+
+
 def test_eyes_that_cannot_watch_leave_it_to_the_host(evening, eyes, monkeypatch):
     told = []
     monkeypatch.setattr(evening._screen, "tell", told.append)

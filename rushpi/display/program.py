@@ -117,6 +117,7 @@ def _reading_view(state: State, photos: Path | None) -> ReadingView:
             i not in state.unsettled,
             _height(state, i) if card.mode is Mode.TOWER else None,
             state.orders[i] if card.mode is Mode.BAR else None,
+            play.ruled and play.seen[i] is None,
         )
         for i, (player, result) in enumerate(zip(state.players, results(state), strict=True))
     )
