@@ -20,6 +20,7 @@ from rushpi.locale import _
 from rushpi.rush import (
     FIRST_TO,
     ROUND_SECONDS,
+    Bowl,
     Options,
     Order,
     Pack,
@@ -29,6 +30,7 @@ from rushpi.rush import (
     read_orders,
 )
 from rushpi.rush.options import DEFAULT
+from rushpi.rush.pieces import Kind
 from rushpi.sushigo import Menu
 from rushpi.sushigo.bots import BOTS
 from rushpi.table import (
@@ -244,8 +246,7 @@ class Evening:
             case intents.Retake():
                 self._look_again()
             case intents.Correct(bowl, counts):
-                said = next((r.counts for r in self.table.state.play.readings if r.bowl == bowl), None)
-                self._post(BowlCorrected(bowl, said, dict(counts)))
+                self._correct(bowl, counts)
             case intents.TowerHeight(player, height):
                 self._post(TowerMeasured(player, height))
             case intents.ThirdTaken(player):
@@ -371,6 +372,20 @@ class Evening:
         if state.phase is Phase.JUDGING and type_ and of_type(state.bowl(player), type_) < FIRST_TO:
             says = _("{name} was first, as you said, but does not have three now. Please check.")
             self._screen.tell(says.format(name=state.players[player].name))
+
+    def _correct(self, bowl: int, counts: Bowl) -> None:
+        """Take the host's word on a bowl, unless it brings in more wasabi than is played with."""
+        state = self.table.state
+        known = {player.bowl: state.bowl(i) for i, player in enumerate(state.players)}
+        more = counts.get(Kind.WASABI, 0) > known.get(bowl, {}).get(Kind.WASABI, 0)
+        found = sum(held.get(Kind.WASABI, 0) for held in {**known, bowl: counts}.values())
+        in_play = len(state.players) - 1  # Sushi Rush rulebook, "Setup"
+        if more and found > in_play:
+            says = _("Wasabi in play: {n}. The bowls cannot hold {found}; please check them all.")
+            self._screen.tell(says.format(n=in_play, found=found))
+            return
+        said = next((reading.counts for reading in state.play.readings if reading.bowl == bowl), None)
+        self._post(BowlCorrected(bowl, said, dict(counts)))
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:

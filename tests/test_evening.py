@@ -303,6 +303,18 @@ def test_a_first_without_three_in_the_bowl_is_doubted_but_stands(evening, eyes, 
     assert evening.table.state.totals == (0, 7, 0, 0)
 
 
+def test_no_more_wasabi_can_be_said_to_lie_there_than_is_in_play(evening, eyes, monkeypatch):
+    told = []
+    monkeypatch.setattr(evening._screen, "tell", told.append)
+    eyes.sight = all_seen(seen(1, Kind.WASABI))
+    play_to_the_reading(evening)
+    evening.perform(intents.Correct(0, {Kind.WASABI: 3}))
+    assert evening.table.state.bowl(0) == {}
+    assert told == ["Wasabi in play: 3. The bowls cannot hold 4; please check them all."]
+    evening.perform(intents.Correct(0, {Kind.WASABI: 2}))
+    assert evening.table.state.bowl(0) == {Kind.WASABI: 2}
+
+
 def test_eyes_that_cannot_watch_leave_it_to_the_host(evening, eyes, monkeypatch):
     told = []
     monkeypatch.setattr(evening._screen, "tell", told.append)
