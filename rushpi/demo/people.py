@@ -65,10 +65,15 @@ def opening(seed: int, cards: Cards) -> TournamentStarted:
     return start
 
 
+def goes_on(state: State, start: TournamentStarted) -> bool:
+    """Whether this tournament stands unfinished on the table."""
+    standing = state.tournament
+    return standing is not None and standing.seed == start.seed and state.phase is not Phase.CROWNED
+
+
 def take_seats(table: Table, start: TournamentStarted) -> None:
     """Go on with this tournament if it stands unfinished on the table, else start it."""
-    standing = table.state.tournament
-    if standing is None or standing.seed != start.seed or table.state.phase is Phase.CROWNED:
+    if not goes_on(table.state, start):
         table.post(start)
     elif table.state.phase is Phase.HANDS_OFF:
         table.post(RoundAborted())  # nobody watched its end
