@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
     except CommandError as error:
-        return _failed(str(error), 1)
+        return _failed(str(error), error.status)
     except KeyboardInterrupt:
         return _failed("stopped", INTERRUPTED)
     except BrokenPipeError:  # whoever read our output has seen enough, as `head` does

@@ -17,8 +17,20 @@ from rushpi import hourglass
 from rushpi.display import Display, intents
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.locale import _
-from rushpi.rush import ROUND_SECONDS, Options, Order, Pack, begin, read_game_cards, read_orders
+from rushpi.rush import (
+    FIRST_TO,
+    ROUND_SECONDS,
+    Bowl,
+    Options,
+    Order,
+    Pack,
+    begin,
+    of_type,
+    read_game_cards,
+    read_orders,
+)
 from rushpi.rush.options import DEFAULT
+from rushpi.rush.pieces import Kind
 from rushpi.sushigo import Menu
 from rushpi.sushigo.bots import BOTS
 from rushpi.table import (
@@ -88,7 +100,11 @@ class Eyes(Protocol):
         ...
 
     def watch(self, state: State, vigil: Vigil) -> Sequence[Word]:
-        """Watch the bowls while the vigil lasts, in a round that goes to whoever is first; tell who was."""
+        """Watch the bowls while the vigil lasts, in a round that goes to whoever is first; tell who was.
+
+        Raises:
+            EyesError: as for `look`.
+        """
         ...
 
     def take_stock(self) -> Stock:
@@ -141,7 +157,10 @@ class Evening:
         seconds: float = ROUND_SECONDS,
         chance: Random | None = None,
     ) -> None:
-        """`chance` shuffles and deals; without one nobody can foresee it."""
+        """`chance` shuffles and deals; without one nobody can foresee it.
+
+        A round lasts as long as the house rules of its tournament say, else `seconds`.
+        """
         self.table = table
         self.over = False
         self._clock = clock
@@ -175,6 +194,11 @@ class Evening:
         playing = self.table.state.phase in {Phase.RUNNING, Phase.PAUSED}
         return self._glass.view().remaining if playing else None
 
+    @property
+    def _round_seconds(self) -> float:
+        chosen = self.table.state.seconds
+        return self._seconds if chosen is None else chosen
+
     def step(self, wait: float) -> bool:
         """Hear people (for `wait` seconds at most), hourglass and camera; show where the table stands.
 
@@ -199,8 +223,8 @@ class Evening:
         """Do what somebody at the screen wants, if it can be done now."""
         match intent:
             case intents.PlayersChosen(players, seconds, options):
-                self._seconds = seconds
-                self._post(sit_down(_tidied(players), self._chance.getrandbits(32), self._cards, options))
+                seed = self._chance.getrandbits(32)
+                self._post(sit_down(_tidied(players), seed, self._cards, options, seconds))
             case intents.GuestsChosen(guests, menu, options):
                 self._post(deal(_tidied(guests), self._chance.getrandbits(32), menu, dict(options)))
             case intents.Choose(seat, action, second) if self._asks(seat):
@@ -222,8 +246,7 @@ class Evening:
             case intents.Retake():
                 self._look_again()
             case intents.Correct(bowl, counts):
-                said = next((r.counts for r in self.table.state.play.readings if r.bowl == bowl), None)
-                self._post(BowlCorrected(bowl, said, dict(counts)))
+                self._correct(bowl, counts)
             case intents.TowerHeight(player, height):
                 self._post(TowerMeasured(player, height))
             case intents.ThirdTaken(player):
@@ -272,7 +295,7 @@ class Evening:
             self._screen.tell(_("That cannot be done now."))
             return
         if state.phase is Phase.FRONT:
-            self._glass.fill(self._seconds)
+            self._glass.fill(self._round_seconds)
 
     def _press(self) -> None:
         """The big button: go on, whatever that means now."""
@@ -307,7 +330,7 @@ class Evening:
         if state.cards is not None:
             self._post(replace(state.cards.start, seed=seed))
         else:
-            self._post(sit_down(state.players, seed, self._cards, state.options))
+            self._post(sit_down(state.players, seed, self._cards, state.options, state.seconds))
 
     def _let_bots_choose(self) -> None:
         """Ask every bot of a card game that has to decide; what it does is an event like anybody's."""
@@ -322,7 +345,7 @@ class Evening:
 
     def _flip(self) -> None:
         if self.table.state.phase in {Phase.FRONT, Phase.PAUSED}:
-            self._glass.flip(self._seconds)
+            self._glass.flip(self._round_seconds)
 
     def _abort(self) -> None:
         if self.table.state.phase in {Phase.RUNNING, Phase.PAUSED}:
@@ -340,6 +363,29 @@ class Evening:
             gone = round(max(play.seconds - self._glass.view().remaining, 0.0), 3)
             seen = dict(enumerate(play.seen)).get(player)
             self._post(ThirdTaken(player, gone if seen is None else seen.seconds))
+            self._doubt_the_first(player)
+
+    def _doubt_the_first(self, player: int) -> None:
+        """Say that the bowl does not hold three; the word stands, as pieces may have fallen out since."""
+        state = self.table.state
+        type_ = state.card.type if state.card is not None else None
+        if state.phase is Phase.JUDGING and type_ and of_type(state.bowl(player), type_) < FIRST_TO:
+            says = _("{name} was first, as you said, but does not have three now. Please check.")
+            self._screen.tell(says.format(name=state.players[player].name))
+
+    def _correct(self, bowl: int, counts: Bowl) -> None:
+        """Take the host's word on a bowl, unless it brings in more wasabi than is played with."""
+        state = self.table.state
+        known = {player.bowl: state.bowl(i) for i, player in enumerate(state.players)}
+        more = counts.get(Kind.WASABI, 0) > known.get(bowl, {}).get(Kind.WASABI, 0)
+        found = sum(held.get(Kind.WASABI, 0) for held in {**known, bowl: counts}.values())
+        in_play = len(state.players) - 1  # Sushi Rush rulebook, "Setup"
+        if more and found > in_play:
+            says = _("Wasabi in play: {n}. The bowls cannot hold {found}; please check them all.")
+            self._screen.tell(says.format(n=in_play, found=found))
+            return
+        said = next((reading.counts for reading in state.play.readings if reading.bowl == bowl), None)
+        self._post(BowlCorrected(bowl, said, dict(counts)))
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:
@@ -359,7 +405,12 @@ class Evening:
             self._vigil.end()
         time_to_tell = self._vigil.ended or state.phase in {Phase.HANDS_OFF, Phase.WASABI}
         if self._watching is not None and self._watching.done() and time_to_tell:
-            watched, self._watching = self._watching.result(), None
+            watching, self._watching = self._watching, None
+            try:
+                watched = watching.result()
+            except EyesError as error:
+                watched = ()
+                self._screen.tell(str(error))  # the host says who was first
             if not self._vigil.ended:  # else the round was given up
                 for event in watched:
                     self._post(event)
@@ -422,12 +473,16 @@ def deal(
 
 
 def sit_down(
-    players: tuple[Player, ...], seed: int, cards: Cards, options: Options = DEFAULT
+    players: tuple[Player, ...],
+    seed: int,
+    cards: Cards,
+    options: Options = DEFAULT,
+    seconds: float | None = None,
 ) -> TournamentStarted:
-    """The start of a tournament with these cards, shuffled by a seed.
+    """The start of a tournament with these cards, shuffled by a seed; `seconds` is what a round lasts.
 
     Raises:
         TournamentError: too few or too many players, or too few cards for them.
     """
     dealt = begin(len(players), seed, cards.game_cards, cards.orders)
-    return TournamentStarted(players, options, seed, dealt.game_cards, dealt.order_cards)
+    return TournamentStarted(players, options, seed, dealt.game_cards, dealt.order_cards, seconds)

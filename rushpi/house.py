@@ -1,5 +1,6 @@
 """The house around the table as the screen asks for it: preferences, past games, the camera, the lights."""
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -17,6 +18,7 @@ from rushpi.display.office import Office
 from rushpi.doctor.sight import DIM, OVEREXPOSED
 from rushpi.finding import Finding
 from rushpi.hourglass import Hourglass, Signal
+from rushpi.locale import _
 from rushpi.onethread import OneThread
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
 from rushpi.rush import Kind
@@ -28,6 +30,7 @@ from rushpi.vision.mat import Mat, Sheet, load_sheet
 from rushpi.vision.profile import Profile, ProfileError, save_profile
 from rushpi.vision.separability import Separability, separability
 
+_LOG: Final = logging.getLogger(__name__)
 SHOWN: Final = 960
 """Pixels: no side of a picture on the screen need be longer."""
 OLD: Final = 2.0
@@ -146,7 +149,7 @@ class House(OneThread):
 
     def examine(self) -> "Examination":
         """Look for what is wrong."""
-        return Examination(self._checks(), self._worker)
+        return Examination(self._checks(), self._worker, self._tell)
 
     @property
     def lights(self) -> int:
@@ -173,9 +176,19 @@ class House(OneThread):
 class Examination:
     """Makes the doctor's checks; see `rushpi.display.house.Examination`."""
 
-    def __init__(self, checks: Iterator[Finding], worker: ThreadPoolExecutor) -> None:
+    def __init__(
+        self, checks: Iterator[Finding], worker: ThreadPoolExecutor, tell: Callable[[str], None]
+    ) -> None:
+        """`tell` gets a sentence, in any thread, if a check breaks down: those after it are not made."""
         self._findings: tuple[Finding, ...] = ()
+        self._tell = tell
         self._work = worker.submit(self._run, checks)
+        self._work.add_done_callback(self._ended)
+
+    def _ended(self, work: Future[None]) -> None:
+        if not work.cancelled() and (error := work.exception()) is not None:
+            _LOG.error("a check broke down", exc_info=error)
+            self._tell(_("A check broke down, and those after it were not made. The log says why."))
 
     def _run(self, checks: Iterator[Finding]) -> None:
         for finding in checks:

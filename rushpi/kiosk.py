@@ -54,8 +54,7 @@ class Kiosk:
             self.backlight.shine(not self.screen.dark)
             self.spool.write()
             before, phase = phase, self.evening.table.state.phase
-            if phase is Phase.STANDINGS and before is Phase.JUDGING:
-                self.health.rounds += 1
+            self.health.rounds += _paid(before, phase)
             now = time.monotonic()
             if now >= look_at:
                 look_at = now + EVERY
@@ -82,6 +81,17 @@ class Kiosk:
         if notice is not None:
             self.screen.tell(notice)
             self.health.fault(notice)
+
+
+def _paid(before: Phase, phase: Phase) -> int:
+    """How many rounds more are paid than before: one fewer when the host takes one back."""
+    match before, phase:
+        case Phase.JUDGING, Phase.STANDINGS:
+            return 1
+        case Phase.STANDINGS, Phase.JUDGING:
+            return -1
+        case _:
+            return 0
 
 
 @contextmanager

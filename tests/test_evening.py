@@ -11,7 +11,7 @@ import pytest
 from rushpi.display import Display, intents
 from rushpi.evening import Evening, EyesError, read_cards, sit_down
 from rushpi.hourglass import Clock, Hourglass
-from rushpi.rush import GameCard
+from rushpi.rush import GameCard, Options
 from rushpi.rush.pieces import Kind
 from rushpi.sushigo import menu_named
 from rushpi.table import (
@@ -124,6 +124,20 @@ def test_pause_and_resume_reach_the_table_through_the_glass(evening):
     until(evening, at(Phase.PAUSED))
     evening.perform(intents.Resume())
     until(evening, at(Phase.JUDGING))
+
+
+def test_the_rounds_are_as_long_as_the_house_rules_say_even_after_a_crash(tmp_path, eyes):
+    def sit(journal: Journal, glass: Hourglass) -> Evening:
+        return Evening(Table(journal), Display.headless((320, 240)), glass, eyes, FAST)
+
+    path = tmp_path / "journal.db"
+    with Journal(path) as journal, Hourglass(clock=FAST) as glass, sit(journal, glass) as evening:
+        evening.perform(intents.PlayersChosen(FOUR, 40, Options()))
+    with Journal(path) as journal, Hourglass(clock=FAST) as glass, sit(journal, glass) as evening:
+        assert play_to_the_reading(evening).play.seconds == 40.0
+        evening.perform(intents.Home())
+    with Journal(path) as journal, Hourglass(clock=FAST) as glass, sit(journal, glass) as evening:
+        assert evening.table.state.seconds == 40.0
 
 
 def test_an_aborted_round_is_played_again(evening):
@@ -275,6 +289,44 @@ def test_a_doubt_has_to_be_settled_before_the_round_is_paid(evening, eyes, monke
     evening.perform(intents.ThirdTaken(2))
     evening.perform(intents.Next())
     assert evening.table.state.phase is Phase.STANDINGS
+
+
+def test_a_first_without_three_in_the_bowl_is_doubted_but_stands(evening, eyes, monkeypatch):
+    told = []
+    monkeypatch.setattr(evening._screen, "tell", told.append)
+    eyes.sight = all_seen(seen(1, Kind.URAMAKI_SALMON))
+    start(evening, GameCard.EXPRESS_URAMAKI)
+    until(evening, at(Phase.JUDGING))
+    evening.perform(intents.ThirdTaken(1))
+    assert told == ["Bruno was first, as you said, but does not have three now. Please check."]
+    evening.perform(intents.Next())
+    assert evening.table.state.totals == (0, 7, 0, 0)
+
+
+def test_no_more_wasabi_can_be_said_to_lie_there_than_is_in_play(evening, eyes, monkeypatch):
+    told = []
+    monkeypatch.setattr(evening._screen, "tell", told.append)
+    eyes.sight = all_seen(seen(1, Kind.WASABI))
+    play_to_the_reading(evening)
+    evening.perform(intents.Correct(0, {Kind.WASABI: 3}))
+    assert evening.table.state.bowl(0) == {}
+    assert told == ["Wasabi in play: 3. The bowls cannot hold 4; please check them all."]
+    evening.perform(intents.Correct(0, {Kind.WASABI: 2}))
+    assert evening.table.state.bowl(0) == {Kind.WASABI: 2}
+
+
+def test_eyes_that_cannot_watch_leave_it_to_the_host(evening, eyes, monkeypatch):
+    told = []
+    monkeypatch.setattr(evening._screen, "tell", told.append)
+
+    def blind(_state: State, _vigil: Vigil) -> tuple[Word, ...]:
+        raise EyesError("the camera is unplugged")
+
+    monkeypatch.setattr(eyes, "watch", blind)
+    eyes.sight = BOTH_HAVE_THREE
+    start(evening, GameCard.EXPRESS_URAMAKI)
+    assert until(evening, at(Phase.JUDGING)).play.seen == (None,) * 4
+    assert told == ["the camera is unplugged"]
 
 
 def test_the_time_of_the_watch_is_that_of_the_sand(tmp_path, eyes):

@@ -12,7 +12,7 @@ from rushpi.camera import Camera, CameraError, Frame
 from rushpi.display.house import Trouble
 from rushpi.display.scenes.doctor import CHECKS
 from rushpi.doctor import examine_running
-from rushpi.finding import Check
+from rushpi.finding import Check, Finding
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.house import House
 from rushpi.preferences import Preferences, load_preferences
@@ -139,6 +139,20 @@ def test_a_set_is_taught_at_the_screen(room: Room) -> None:
     (profile,) = room.learned
     assert profile.colours.bowl is not None, "learned from the empty bowls"
     assert load_profile(room.folder / "profile.json") == profile
+
+
+def test_a_check_that_breaks_down_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    fine = Finding(Check.PINS, ok=True, says="fine")
+
+    def broken() -> Iterator[Finding]:
+        yield fine
+        raise RuntimeError("a mistake of ours")
+
+    monkeypatch.setattr(room.house, "_checks", broken)
+    examination = room.house.examine()
+    room.until(lambda: bool(room.told))
+    assert examination.findings == (fine,)
+    assert room.told == ["A check broke down, and those after it were not made. The log says why."]
 
 
 def test_what_is_preferred_is_kept(room: Room) -> None:

@@ -4,8 +4,9 @@ from datetime import datetime, time
 
 import pytest
 
-from rushpi.kiosk import Kiosk
+from rushpi.kiosk import Kiosk, _paid
 from rushpi.settings import CafeSettings
+from rushpi.table import Phase
 
 CAFE = CafeSettings(hours=(time(10), time(23)), quiet=(time(21), time(10)), loudest=8, loudest_when_quiet=2)
 
@@ -42,3 +43,8 @@ def test_the_hours_reach_screen_and_buzzer(now: str | None, limit: int, opens: t
     kiosk._keep_hours(None if now is None else datetime.fromisoformat(f"2026-12-24T{now}:00+01:00"))
     assert (screen.limit, screen.opens) == (limit, opens)
     assert buzzer.hushed is (limit == 2)
+
+
+def test_a_round_that_is_taken_back_and_paid_again_is_one_round() -> None:
+    phases = [Phase.HANDS_OFF, Phase.JUDGING, Phase.STANDINGS, Phase.JUDGING, Phase.STANDINGS, Phase.BACK]
+    assert sum(map(_paid, phases, phases[1:])) == 1

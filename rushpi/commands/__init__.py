@@ -12,3 +12,12 @@ Subcommands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  
 
 class CommandError(Exception):
     """It could not be done. The message is one clear sentence: what is wrong, where, and what to do."""
+
+    status = 1
+    """The exit status that tells it."""
+
+
+class UsageError(CommandError):
+    """It was called wrongly, in a way that the parser of the arguments cannot know."""
+
+    status = 2

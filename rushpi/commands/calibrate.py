@@ -229,7 +229,7 @@ def _learn(args: argparse.Namespace) -> int:
         nothing_kept = args.learn is True and not kept.exists()  # nobody has put a piece right yet
         cutouts, complaints = ([], []) if nothing_kept else load_cutouts(folder)
         learned = fold_in(profile, cutouts)
-        if learned.profile != profile or args.out:
+        if learned.profile != profile:
             save_profile(learned.profile, args.out or args.profile)
     except LearningError as error:
         raise CommandError(f"in {args.profile} {error}.") from error

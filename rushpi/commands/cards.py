@@ -7,7 +7,7 @@ from pathlib import Path
 from random import randrange
 from typing import Any
 
-from rushpi.commands import CommandError, Subcommands
+from rushpi.commands import Subcommands, UsageError
 from rushpi.commands.case_file import read_cases
 from rushpi.sushigo.bots import BOTS, Bot, play
 from rushpi.sushigo.cases import answer
@@ -110,14 +110,14 @@ def _answer(case: Any) -> dict[str, Any]:  # noqa: ANN401 (it is whatever the fi
 
 def run_play(args: argparse.Namespace) -> int:
     if args.games < 1:
-        raise CommandError(f"--games is {args.games}; play at least one")
+        raise UsageError(f"--games is {args.games}; play at least one")
     names = args.players.split(",")
     seed = randrange(1_000_000) if args.seed is None else args.seed
     try:
         rules = _rules(args, len(names))
         games = [play(rules, _bots(names, nth), nth) for nth in range(seed, seed + args.games)]
     except SushiGoError as error:
-        raise CommandError(str(error)) from error
+        raise UsageError(str(error)) from error
     names += ["dummy"] * (rules.seats - rules.players)
     if args.games == 1:
         _tell(*games[0], names, as_json=args.json)
@@ -145,7 +145,7 @@ def _bots(names: Sequence[str], seed: int) -> list[Bot]:
         kind, _, bot = name.partition(":")
         if kind != "bot" or bot not in BOTS:
             choice = " or ".join(f"bot:{known}" for known in BOTS)
-            raise CommandError(f"there is no player {name!r}; a player is {choice}")
+            raise UsageError(f"there is no player {name!r}; a player is {choice}")
         bots.append(BOTS[bot](seed * 8 + seat))
     return bots
 

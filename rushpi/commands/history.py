@@ -50,10 +50,12 @@ def run(args: argparse.Namespace) -> int:
     if args.csv and args.best_of:
         args.misused("--best-of chooses a leaderboard, and --csv tells the tournaments only: leave one away")
     path = args.journal or data_folder() / "journal.db"
+    if path.is_dir():
+        raise CommandError(f"{path} is a folder: name the journal in it, such as {path / 'journal.db'}")
     if not path.is_file():
         raise CommandError(
-            f"there is no journal {path} yet: play a tournament, or name one with --journal "
-            "(a demo keeps its own in out/journal.db)"
+            f"there is no journal {path} yet: play a tournament, or name one with --journal (a demo keeps "
+            f"its own in out/journal.db, and `kiosk --simulate` in {data_folder() / 'simulated.db'})"
         )
     played: list[Story | CardStory] = []
     try:

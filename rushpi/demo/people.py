@@ -14,7 +14,6 @@ from rushpi.evening import Cards, EyesError, sit_down
 from rushpi.eyes import keep
 from rushpi.locale import _
 from rushpi.rush import FIRST_TO, of_type
-from rushpi.rush.pieces import Type
 from rushpi.table import (
     BowlsRead,
     Phase,
@@ -66,10 +65,15 @@ def opening(seed: int, cards: Cards) -> TournamentStarted:
     return start
 
 
+def goes_on(state: State, start: TournamentStarted) -> bool:
+    """Whether this tournament stands unfinished on the table."""
+    standing = state.tournament
+    return standing is not None and standing.seed == start.seed and state.phase is not Phase.CROWNED
+
+
 def take_seats(table: Table, start: TournamentStarted) -> None:
     """Go on with this tournament if it stands unfinished on the table, else start it."""
-    standing = table.state.tournament
-    if standing is None or standing.seed != start.seed or table.state.phase is Phase.CROWNED:
+    if not goes_on(table.state, start):
         table.post(start)
     elif table.state.phase is Phase.HANDS_OFF:
         table.post(RoundAborted())  # nobody watched its end
@@ -109,7 +113,7 @@ class SamplePhotos:
         if state.phase is Phase.WASABI:
             return ()
         photo, reading = self._round(state)
-        if state.card is None or not _holds_three(reading, state.card.type):
+        if state.card is None or not _holds_three(reading, state):
             return ()  # nobody will be first, and a film takes its time
         last = load_photo(self._folder / photo)
         frames = film(last, reading, state.play.seconds, self._chance(state, "film"))
@@ -123,12 +127,11 @@ class SamplePhotos:
 
     def _round(self, state: State) -> tuple[str, Reading]:
         """This round's photo and what is read in it; in Sushi Express, if possible, somebody has three."""
-        wanted = state.card.type if state.card is not None else None
         names = self._chance(state, "photo").sample(self._photos, len(self._photos))
         try:
             readings = ((name, self._read(name)) for name in names)
             first = next(readings)
-            return next((pair for pair in (first, *readings) if _holds_three(pair[1], wanted)), first)
+            return next((pair for pair in (first, *readings) if _holds_three(pair[1], state)), first)
         except (PhotoError, MatNotFoundError) as error:
             raise EyesError(str(error)) from error
 
@@ -143,8 +146,13 @@ class SamplePhotos:
         """Samples teach nothing."""
 
 
-def _holds_three(reading: Reading, type_: Type | None) -> bool:
-    return type_ is None or any(of_type(bowl.counts, type_) >= FIRST_TO for bowl in reading.bowls)
+def _holds_three(reading: Reading, state: State) -> bool:
+    """Whether somebody who plays has three, if the round goes by that."""
+    if state.card is None or state.card.type is None:
+        return True
+    played = {player.bowl for player in state.players}
+    counts = [of_type(bowl.counts, state.card.type) for bowl in reading.bowls if bowl.bowl in played]
+    return max(counts, default=0) >= FIRST_TO
 
 
 class Host:

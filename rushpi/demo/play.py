@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from rushpi.demo.people import PLAYERS, Host, SamplePhotos, opening, samples, take_seats
+from rushpi.demo.people import PLAYERS, Host, SamplePhotos, goes_on, opening, samples, take_seats
 from rushpi.display import Display, intents
 from rushpi.display.words import honor
 from rushpi.evening import Cards, Evening
@@ -58,12 +58,22 @@ def play(
     ):
         table, eyes = Table(journal), SamplePhotos(samples(), seed, photos)
         show = _InWindow(screen) if pictures is None else _AsPictures(screen, pictures)
+        start = opening(seed, cards)
+        if pictures is not None and not goes_on(table.state, start):
+            _clear(pictures)
         if table.state.phase is Phase.FREE:
             _arrive(screen, show, clock)
-        take_seats(table, opening(seed, cards))
+        take_seats(table, start)
         with Evening(table, screen, glass, eyes, clock) as evening:
             _run(evening, Host(seed, flip), screen, show, clock)
         return last_story(journal.entries())
+
+
+def _clear(pictures: Path) -> None:
+    """Take away the rounds of the tournament before, which may have had more of them."""
+    for picture in pictures.glob("round-[0-9][0-9]-*.png"):
+        if not picture.name.startswith("round-00-"):  # people arrive once
+            picture.unlink()
 
 
 def _arrive(screen: Display, show: "_InWindow | _AsPictures", clock: Clock) -> None:

@@ -55,9 +55,11 @@ def counted(card: GameCard, pieces: int) -> str:
             return ngettext("{n} sushi", "{n} sushis", pieces).format(n=pieces)
 
 
-def place_words(reason: Placed | FirstToThree) -> str:
-    """What was won by, in a few words."""
+def place_words(reason: Placed | FirstToThree, *, told: bool = False) -> str:
+    """What was won by, in a few words; `told`: the host said who was first, and nobody took the time."""
     match reason:
+        case FirstToThree() if told:
+            return _("first, as you said")
         case Placed(place=1, players=1):
             return _("most of all")
         case Placed(place=place, players=1):
@@ -87,8 +89,8 @@ class Line:
     pieces: tuple[tuple[Kind, bool], ...] = ()
 
 
-def explained(result: Result, card: GameCard) -> tuple[Line, ...]:
-    """Why a player got their points, in at most a handful of lines."""
+def explained(result: Result, card: GameCard, *, told: bool = False) -> tuple[Line, ...]:
+    """Why a player got their points, in at most a handful of lines; `told` as for `place_words`."""
     lines: list[Line] = []
     served = [reason for reason in result.reasons if isinstance(reason, Served)]
     missed = [reason for reason in result.reasons if isinstance(reason, Missed)]
@@ -104,7 +106,9 @@ def explained(result: Result, card: GameCard) -> tuple[Line, ...]:
             case Placed() | FirstToThree():
                 # What was counted and the place it takes make one line.
                 count = lines.pop()
-                lines.append(Line(count.icon, f"{count.text}, {place_words(reason)}", reason.points))
+                lines.append(
+                    Line(count.icon, f"{count.text}, {place_words(reason, told=told)}", reason.points)
+                )
             case Stacked(height=height):
                 text = ngettext("{n} stacked", "{n} stacked", height).format(n=height)
                 lines.append(Line("mode-tower", text, reason.points))

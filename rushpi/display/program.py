@@ -16,10 +16,11 @@ from rushpi.display.scenes.go.program import scene_for_cards
 from rushpi.display.scenes.hands_off import HandsOffScene, HandsOffView
 from rushpi.display.scenes.home import HomeScene, HomeView
 from rushpi.display.scenes.hourglass import HourglassScene, HourglassView
+from rushpi.display.scenes.house_rules import HouseRules
 from rushpi.display.scenes.podium import PodiumScene, PodiumView
 from rushpi.display.scenes.reading import ReadingScene, ReadingView
 from rushpi.display.scenes.standings import StandingsScene, StandingsView, ranked
-from rushpi.rush import GameCard, Mode, Stacked, Tournament
+from rushpi.rush import ROUND_SECONDS, GameCard, Mode, Stacked, Tournament
 from rushpi.rush import Phase as TournamentPhase
 from rushpi.table import CardPlayer, Phase, State, asks_who_was_first, finish, is_contested, results
 
@@ -41,7 +42,7 @@ def scene_for(
     if state.cards is not None:
         return scene_for_cards(state.cards)
     if state.tournament is None:
-        return HomeScene(HomeView(state.players, _guests(state)), house)
+        return HomeScene(HomeView(state.players, _guests(state), _rules(state)), house)
     match state.phase:
         case Phase.FREE | Phase.CARDS:
             raise AssertionError("no tournament is played then")
@@ -64,6 +65,11 @@ def scene_for(
 def _guests(state: State) -> tuple[CardPlayer, ...]:
     """Who is offered for cards: who sat there last, else who played Sushi Rush."""
     return state.guests or tuple(CardPlayer(player.name, player.seat) for player in state.players)
+
+
+def _rules(state: State) -> HouseRules:
+    seconds = ROUND_SECONDS if state.seconds is None else round(state.seconds)
+    return HouseRules(state.options, seconds)
 
 
 def _card(state: State) -> GameCard:
@@ -111,6 +117,7 @@ def _reading_view(state: State, photos: Path | None) -> ReadingView:
             i not in state.unsettled,
             _height(state, i) if card.mode is Mode.TOWER else None,
             state.orders[i] if card.mode is Mode.BAR else None,
+            play.ruled and play.seen[i] is None,
         )
         for i, (player, result) in enumerate(zip(state.players, results(state), strict=True))
     )

@@ -159,6 +159,8 @@ class Display:
 
     def show(self, state: State, now: float = 0.0, left: float | None = None) -> bool:
         """Show the state at `now` (seconds of a clock that only goes forward); tells whether it drew anew."""
+        if self._now is None:
+            self._used = now  # whoever has just switched it on may still want to play
         dt = 0.0 if self._now is None else max(now - self._now, 0.0)
         self._now = now
         scene = scene_for(state, left, self._photos, self.house)

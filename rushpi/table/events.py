@@ -51,6 +51,8 @@ class TournamentStarted:
     seed: int
     game_cards: tuple[GameCard, ...]
     order_cards: tuple[Order, ...]
+    seconds: float | None = None
+    """How long every round lasts by the house rules; None: nobody chose."""
 
 
 @dataclass(frozen=True, slots=True)

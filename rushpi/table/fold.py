@@ -78,18 +78,18 @@ def after(state: State, event: Event) -> State:
 
 def _after(state: State, event: Event) -> State:
     match event:
-        case TournamentStarted(players, options, seed, game_cards, order_cards):
+        case TournamentStarted(players, options, seed, game_cards, order_cards, seconds):
             _check_players(players)
             level = (Fraction(0),) * len(players)
             tournament = Tournament(seed, level, game_cards, order_cards)
-            return State(Phase.BACK, players, options, tournament, guests=state.guests)
+            return State(Phase.BACK, players, options, tournament, guests=state.guests, seconds=seconds)
         case TournamentLeft() | CardGameLeft():
-            return State(players=state.players, options=state.options, guests=state.guests)  # offered again
+            return _free(state)
         case CardGameStarted(guests):
             if len({guest.seat for guest in guests}) < len(guests):
                 raise EventError("two players have the same seat")
             cards = CardGame.begun(event)
-            return State(Phase.CARDS, state.players, state.options, cards=cards, guests=guests)
+            return replace(_free(state), phase=Phase.CARDS, cards=cards, guests=guests)
         case CardChosen(seat, action, second):
             _expect(state, event, Phase.CARDS)
             return replace(state, cards=_cards(state).choose(seat, action, second))
@@ -157,6 +157,11 @@ def _after(state: State, event: Event) -> State:
             _expect(state, event, Phase.WASABI)
             settle(_tournament(state), player)  # only those who are level play for it
             return replace(state, play=replace(state.play, wasabi=event))
+
+
+def _free(state: State) -> State:
+    """Nobody plays; who played, and by which rules, is offered again."""
+    return State(players=state.players, options=state.options, guests=state.guests, seconds=state.seconds)
 
 
 def results(state: State) -> tuple[Result, ...]:

@@ -78,6 +78,8 @@ class State:
     """The card game, while one is on the table."""
     guests: tuple[CardPlayer, ...] = ()
     """Who sat at the last card game."""
+    seconds: float | None = None
+    """How long every round lasts by the house rules; None: nobody chose."""
 
     @property
     def totals(self) -> tuple[Fraction, ...]:

@@ -229,3 +229,9 @@ def test_without_a_folder_it_learns_from_what_was_kept_here(corrected, tmp_path,
 )
 def test_what_was_learned_is_told_in_words(lesson, says):
     assert says in _lesson(lesson)
+
+
+def test_nothing_new_writes_no_other_profile_either(corrected, tmp_path):
+    kept, profile, new = corrected / "corrections", corrected / "my.profile", tmp_path / "new.profile"
+    assert main(["calibrate", "--learn", str(kept), "--profile", str(profile), "--out", str(new)]) == 0
+    assert not new.exists()

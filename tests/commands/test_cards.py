@@ -158,6 +158,6 @@ def test_many_games_are_summed_up(capsys):
 )
 def test_what_cannot_be_played_is_told_in_one_line(capsys, args, reason):
     status, out, err = run(capsys, "--players", *args)
-    assert (status, out) == (1, "")
+    assert (status, out) == (2, "")
     assert reason in err
     assert len(err.splitlines()) == 1

@@ -93,7 +93,14 @@ def test_before_the_first_game(tmp_path, capsys):
 
 def test_without_a_journal(tmp_path, capsys):
     assert main(["history", "--journal", str(tmp_path / "none.db")]) == 1
-    assert "no journal" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "no journal" in err
+    assert "simulated.db" in err
+
+
+def test_a_folder_is_no_journal(tmp_path, capsys):
+    assert main(["history", "--journal", str(tmp_path)]) == 1
+    assert "is a folder: name the journal in it" in capsys.readouterr().err
     assert not (tmp_path / "none.db").exists()
 
 

@@ -99,6 +99,13 @@ def test_the_eyes_see_in_a_film_who_was_first_to_three(tmp_path):
     assert results(judged)[first].points >= 7
 
 
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_two_players_see_a_photo_finish_of_their_own_bowls(tmp_path, seed):
+    race = fold([replace(EXPRESS, players=EXPRESS.players[:2]), CardTurned(), HourglassStarted(30.0)])
+    look = SamplePhotos(samples(), seed, tmp_path).look(race)
+    assert max(of_type(bowl.counts, Type.HOSOMAKI) for bowl in look.bowls if bowl.bowl < 2) >= 3
+
+
 def test_the_host_settles_who_was_first_where_the_camera_could_not(tmp_path):
     three = [Kind.HOSOMAKI_WILD] * 3
     state = fold([TimeUp(), all_seen(seen(1, *three), seen(2, *three))], RACE)

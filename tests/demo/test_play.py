@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from rushpi.cli import main
+from rushpi.demo.play import _clear
 from rushpi.rush import HONOR_TO_WIN, Mode
 from rushpi.table import Journal, last_story
 
@@ -105,3 +106,10 @@ def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(tmp_path, capsys):
     assert told.count("\n") == 1
     assert "taken" in told
     assert "--out" in told
+
+
+def test_the_pictures_of_another_tournament_make_room(tmp_path):
+    for name in ("round-00-home.png", "round-09-3-running.png", "mine.png"):
+        (tmp_path / name).touch()
+    _clear(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"round-00-home.png", "mine.png"}

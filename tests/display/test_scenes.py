@@ -6,13 +6,15 @@ import pygame
 import pytest
 
 from rushpi.display import Display, intents, language
+from rushpi.display.explanations import explained
 from rushpi.display.inputs import Back, Press, Release, Typed
+from rushpi.display.program import scene_for
 from rushpi.display.scenes.first_three import FirstThreeSheet
 from rushpi.display.scenes.mend import MendSheet
 from rushpi.display.scenes.photo_finish import PhotoFinishSheet
 from rushpi.locale import LANGUAGES
 from rushpi.rush import ExpressReading, GameCard, Kind, Options, Split
-from rushpi.table import Player, Seat
+from rushpi.table import Player, Seat, State, ThirdTaken, fold
 from tests.display import card_samples
 from tests.display.gallery import act, picture, scenes
 from tests.display.house import TROUBLE
@@ -215,6 +217,24 @@ def test_players_sit_down() -> None:
             rules,
         )
     ]
+
+
+def test_the_house_rules_of_the_last_tournament_are_offered_again() -> None:
+    players = (Player("Ana", Seat.FAN, 2), Player("Bruno", Seat.SUN, 1))
+    rules = Options(express_reading=ExpressReading.MOST)
+    display = Display.headless((800, 480))
+    display.show(State(players=players, options=rules, seconds=40.0))
+    tap(display, "play")
+    assert tap(display, "start") == [intents.PlayersChosen(players, 40, rules)]
+
+
+def test_no_time_is_told_that_nobody_took() -> None:
+    state = fold([ThirdTaken(1, 30.0)], states()["reading-express"][0])
+    bowl = scene_for(state).view.bowls[1]
+    assert any(
+        line.text.endswith(", first, as you said")
+        for line in explained(bowl.result, GameCard.EXPRESS_NIGIRI, told=bowl.told)
+    )
 
 
 def test_a_real_keyboard_writes_a_name_too() -> None:

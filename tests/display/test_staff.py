@@ -25,16 +25,22 @@ CORNER = (12.0, 12.0)
 class Table:
     """A guarded kiosk with its own time."""
 
-    def __init__(self, office: Office | None = None, state: State = FREE, size: tuple[int, int] = (800, 480)):
+    def __init__(
+        self,
+        office: Office | None = None,
+        state: State = FREE,
+        size: tuple[int, int] = (800, 480),
+        now: float = 0.0,
+    ) -> None:
         self.office = office or Office()
         self.house = House(office=self.office)
         self.display = Display.headless(size, house=self.house)
         self.display.guard()
         self.state = state
-        self.now = 0.0
+        self.now = now
         self.wait(0.0)
 
-    def wait(self, seconds: float) -> None:
+    def wait(self, seconds: float, now: float = 0.0) -> None:
         self.now += seconds
         self.display.show(self.state, self.now)
 
@@ -216,6 +222,15 @@ def _pixels(table: Table):
 
 def test_a_game_is_not_cut_off_at_closing_time_unless_it_is_left_alone() -> None:
     table = Table(state=states()["standings"][0])
+    table.display.close_shop(time(10, 30))
+    table.wait(LEFT_ALONE - 1)
+    assert not isinstance(table.top, ClosedScene)
+    table.wait(1)
+    assert isinstance(table.top, ClosedScene)
+
+
+def test_after_a_restart_a_game_is_not_cut_off_either() -> None:
+    table = Table(state=states()["standings"][0], now=50_000.0)
     table.display.close_shop(time(10, 30))
     table.wait(LEFT_ALONE - 1)
     assert not isinstance(table.top, ClosedScene)

@@ -40,6 +40,7 @@ def test_play_goes_on_where_the_earlier_version_stood(journal: Path) -> None:
     with Journal(journal) as opened:
         table = Table(opened)
         assert table.state.phase is Phase.FRONT
+        assert table.state.seconds is None
         table.post(HourglassStarted(30.0))
     with Journal(journal) as opened:
         assert opened.check() == []

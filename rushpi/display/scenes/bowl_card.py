@@ -29,7 +29,8 @@ PLUS: Final = 4.6
 class BowlShown:
     """A player's bowl: the reading, the host's word on it, and what the round pays for it as it stands.
 
-    `height` is the tower's in Sushi Tower; `order` the player's own in Sushi Bar.
+    `height` is the tower's in Sushi Tower; `order` the player's own in Sushi Bar. `told`: if this player was
+    first, it is the host's word alone.
     """
 
     player: Player
@@ -39,6 +40,7 @@ class BowlShown:
     settled: bool
     height: int | None = None
     order: Order | None = None
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,7 @@ class BowlCard:
 
     @property
     def _lines(self) -> tuple[Line, ...]:
-        lines = explained(self.bowl.result, self.game_card)
+        lines = explained(self.bowl.result, self.game_card, told=self.bowl.told)
         if self.bowl.height is not None:
             return tuple(line for line in lines if line.icon != "mode-tower")  # the stepper tells it
         return lines

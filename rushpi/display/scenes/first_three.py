@@ -83,10 +83,11 @@ class FirstThreeSheet(Sheet[FirstThreeView]):
     def tile(self, number: int) -> Painter:
         """Draws a player's tile."""
         player = self.view.players[number]
-        seconds = self.view.thirds[number] if number < len(self.view.thirds) else None
+        third = self.view.thirds[number] if number < len(self.view.thirds) else None
+        timed = number in {finisher.player for finisher in self.view.finishers}
 
         def paint(canvas: Canvas, box: Box, look: Look) -> None:
-            line = theme.VERMILION_DEEP if seconds is not None else theme.PAPER_2
+            line = theme.VERMILION_DEEP if third is not None else theme.PAPER_2
             canvas.framed(box, theme.PAPER_2 if look.pressed else theme.WHITE, line, 0.3, theme.RADIUS)
             wide = box.w > box.h * 1.6
             side = min(box.h * 0.7, box.w * 0.5)
@@ -95,8 +96,8 @@ class FirstThreeSheet(Sheet[FirstThreeView]):
             words = box.less(left=side * 1.5, right=1) if wide else box.inset(0.8, 0.8).less(top=box.h * 0.6)
             text = (
                 player.name
-                if seconds is None
-                else _("{name}, {seconds} s").format(name=player.name, seconds=decimal(seconds))
+                if third is None or not timed
+                else _("{name}, {seconds} s").format(name=player.name, seconds=decimal(third))
             )
             canvas.text(text, words, theme.NAME, theme.INK, "left" if wide else "centre", lines=2)
 

@@ -1,7 +1,7 @@
 """Home: which game? The belt advertises what there is."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -14,6 +14,7 @@ from rushpi.display.layout import Box, Frame
 from rushpi.display.scene import Control, Outcome, Push, Scene, ease_out
 from rushpi.display.scenes.go.opening import sushi_go, sushi_go_party
 from rushpi.display.scenes.help import HowToPlayScene
+from rushpi.display.scenes.house_rules import HouseRules
 from rushpi.display.scenes.leaderboard import LeaderboardScene
 from rushpi.display.scenes.players import PlayersScene, PlayersView
 from rushpi.display.scenes.settings import SettingsScene
@@ -34,6 +35,8 @@ class HomeView:
     players: tuple[Player, ...] = ()
     guests: tuple[CardPlayer, ...] = ()
     """Who sat at the last card game."""
+    rules: HouseRules = field(default_factory=HouseRules)
+    """By which Sushi Rush was played last."""
 
 
 class HomeScene(Scene[HomeView]):
@@ -141,7 +144,7 @@ class HomeScene(Scene[HomeView]):
             canvas.icon(f"piece-{kind}", (centre[0] + dx * side, centre[1] + dy * side), side * share)
 
     def _play(self) -> Outcome:
-        return Push(PlayersScene(PlayersView(self.view.players)))
+        return Push(PlayersScene(PlayersView(self.view.players, self.view.rules)))
 
     def _go(self) -> Outcome:
         return Push(sushi_go(self.view.guests))

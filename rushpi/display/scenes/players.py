@@ -1,7 +1,7 @@
 """Who is at the table: two to four players, their names, symbols and bowls."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rushpi.display import controls, motifs, theme
@@ -28,9 +28,10 @@ def _newcomer(seat: int) -> Player:
 
 @dataclass(frozen=True, slots=True)
 class PlayersView:
-    """Who played last; offered again."""
+    """Who played last, and by which rules; offered again."""
 
     players: tuple[Player, ...] = ()
+    rules: HouseRules = field(default_factory=HouseRules)
 
 
 class PlayersScene(Scene[PlayersView]):
@@ -39,7 +40,7 @@ class PlayersScene(Scene[PlayersView]):
     def __init__(self, view: PlayersView) -> None:
         super().__init__(view)
         self.players: list[Player] = list(view.players) or [_newcomer(0), _newcomer(1)]
-        self.rules = HouseRules()
+        self.rules = view.rules
 
     def arrange(self, frame: Frame) -> Iterable[Control]:
         """Back, how many, the players, the rules, and off we go."""
