@@ -85,9 +85,11 @@ class Stage:
         self._stale = True
 
     def rest(self, scene: AnyScene) -> None:
-        """Nobody is there: take all sheets away and lay this scene on top."""
-        root = self.scenes[0]
-        self.replace(root)
+        """Nobody is there: take away all but what is being filled in, and lay this scene on top."""
+        begun = max((i for i, each in enumerate(self.scenes) if each.draft), default=0)
+        above = self.scenes[1 : begun + 1]
+        self.replace(self.scenes[0])
+        self.scenes += above
         self._follow(Push(scene))
 
     def lay(self, scene: AnyScene) -> None:
