@@ -19,10 +19,10 @@ SHORTEST: Final = 4
 LONGEST: Final = 8
 """Digits."""
 FREE_TRIES: Final = 3
-"""So many wrong PINs in a row cost nothing."""
+"""With so many wrong PINs in a row the waiting begins."""
 FIRST_WAIT: Final = 30.0
 LONGEST_WAIT: Final = 3600.0
-"""Seconds; each wrong PIN after the first free ones doubles the wait."""
+"""Seconds; each wrong PIN after those doubles the wait."""
 
 
 class PinError(OSError):
@@ -115,7 +115,7 @@ class Pin:
 
     def _pause(self) -> float:
         """Seconds to wait after the failures so far."""
-        over = 0 if self._kept is None else self._kept.failures - FREE_TRIES
+        over = -1 if self._kept is None else self._kept.failures - FREE_TRIES
         return 0.0 if over < 0 else min(FIRST_WAIT * 2.0 ** min(over, 20), LONGEST_WAIT)
 
     def _count(self, failures: int) -> None:

@@ -104,6 +104,7 @@ def test_a_damaged_file_opens_nothing_and_says_what_to_do(pin: Pin, tmp_path: Pa
     (tmp_path / FILE).write_bytes(b"{}")
     damaged = Pin(tmp_path)
     assert damaged.chosen
+    assert damaged.wait == 0.0, "nobody has tried one yet"
     with pytest.raises(PinError, match="is damaged: delete it"):
         damaged.try_("2580")
 

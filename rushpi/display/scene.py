@@ -139,6 +139,10 @@ class Scene(ABC, Generic[View]):
     """Whether it stays on although nobody has touched anything for long."""
     dozing: ClassVar[bool] = False
     """Whether any key or button means Back."""
+    draft: ClassVar[bool] = False
+    """Whether what people have begun to fill in here is kept while the screen advertises."""
+    taken_by: ClassVar[str | None] = None
+    """The control that Return means right after typing, wherever the focus is."""
 
     @property
     def private(self) -> bool:

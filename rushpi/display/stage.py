@@ -39,6 +39,8 @@ class Stage:
         self.calm = calm
         self.scenes: list[AnyScene] = [root]
         self._pressed: str | None = None
+        self._typed_at: AnyScene | None = None
+        """The scene that the last input was typed at; None if it was another input."""
         self._held: str | None = None
         """The control that is being held, and for how many seconds it was."""
         self._held_for = 0.0
@@ -83,9 +85,11 @@ class Stage:
         self._stale = True
 
     def rest(self, scene: AnyScene) -> None:
-        """Nobody is there: take all sheets away and lay this scene on top."""
-        root = self.scenes[0]
-        self.replace(root)
+        """Nobody is there: take away all but what is being filled in, and lay this scene on top."""
+        begun = max((i for i, each in enumerate(self.scenes) if each.draft), default=0)
+        above = self.scenes[1 : begun + 1]
+        self.replace(self.scenes[0])
+        self.scenes += above
         self._follow(Push(scene))
 
     def lay(self, scene: AnyScene) -> None:
@@ -112,6 +116,9 @@ class Stage:
             heard = Back()
         if not isinstance(heard, Redraw):
             self._untouched = 0.0
+        typed_at = self._typed_at
+        if not isinstance(heard, Redraw | LetGo):
+            self._typed_at = self.top if isinstance(heard, Typed) else None
         match heard:
             case Press(x, y):
                 self._by_keys = False
@@ -131,6 +138,9 @@ class Stage:
                 self._focus(focus.stepped(self._controls(), self.top.focus, dx, dy))
             case Turn(by):
                 self._focus(focus.turned(self._controls(), self.top.focus, by))
+            case Confirm() if typed_at is self.top and self.top.taken_by is not None:
+                self._typed_at = typed_at
+                return self.choose(self.top.taken_by)
             case Confirm():
                 for control in self._controls():
                     if control.enabled and control.name == self.top.focus:

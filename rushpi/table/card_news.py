@@ -18,6 +18,8 @@ class Happened(StrEnum):
     """A spoon asked, and another seat gave this card."""
     REFUSED = "refused"
     """A spoon asked, and nobody had such a card."""
+    PLAYED = "played"
+    """This card was turned up, and lies nowhere once it has taken effect."""
     MENU = "menu"
     """A menu brought this card."""
     COPIED = "copied"
@@ -64,6 +66,8 @@ def _by_action(was: Game, now: Game, seat: int, action: Action | None) -> list[N
     match was.step, action:
         case _, None:
             return []
+        case Step.PICK, Card() if action.effect in {Effect.DRAWS, Effect.FLIPS}:
+            return [News(Happened.PLAYED, seat, action)]
         case ((Step.SECOND | Step.CHOPSTICKS), (Card() | Order())):
             return [News(Happened.SECOND, seat, _shows(action))]
         case Step.MENU, (Card() | Order()):

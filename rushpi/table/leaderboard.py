@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from rushpi.table.events import CardPlayer, Player
+from rushpi.table.events import CardPlayer, Player, Seat
 from rushpi.table.history import CardStory, Story
 from rushpi.table.journal import Stamp
 
@@ -31,6 +31,8 @@ class Place(NamedTuple):
     mean: Fraction
     """Honor or points of a finished game, on average."""
     best: Fraction
+    seat: Seat
+    """The symbol they had last."""
 
 
 def in_span(played: Iterable[_Game], span: Span = Span.ALL, now: datetime | None = None) -> tuple[_Game, ...]:
@@ -54,11 +56,12 @@ def leaderboard(
     Who shares a victory has won. Bots are not listed, and what they win nobody wins.
 
     Args:
-        played: Games of one kind, in any order.
+        played: Games of one kind, the oldest first.
         span: How far back to look, as `in_span` does.
         now: With the time zone of the table; needed for a day or a month.
     """
     won: Counter[str] = Counter()
+    last: dict[str, Player | CardPlayer] = {}
     totals: defaultdict[str, list[Fraction]] = defaultdict(list)
     for game in in_span(played, span, now):
         if not game.winners:
@@ -66,10 +69,11 @@ def leaderboard(
         for seat in range(len(game.players)):
             player = game.players[seat]
             if not is_bot(player):
+                last[player.name] = player
                 totals[player.name].append(Fraction(game.totals[seat]))
                 won[player.name] += seat in game.winners
     places = [
-        Place(name, won[name], len(each), sum(each, Fraction(0)) / len(each), max(each))
+        Place(name, won[name], len(each), sum(each, Fraction(0)) / len(each), max(each), last[name].seat)
         for name, each in totals.items()
     ]
     return tuple(sorted(places, key=lambda place: (-place.won, -place.mean, place.name)))

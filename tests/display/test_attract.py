@@ -47,6 +47,28 @@ def test_any_key_or_button_sits_down(display: Display, heard: Input) -> None:
     assert shown(display) == "HomeScene"
 
 
+def test_players_being_entered_are_kept(display: Display) -> None:
+    display.choose("play")
+    display.choose("count-plus")
+    display.choose("player-0")
+    display.hear(Typed("A"))
+    stack = tuple(display._stage.scenes)
+    display.show(State(), 0.0)
+    display.show(State(), NOBODY_THERE)
+    assert shown(display) == "AttractScene"
+    display.hear(Confirm())
+    assert tuple(display._stage.scenes) == stack
+    display.choose("take")
+    assert [player.name for player in display._stage.top.players] == ["A", "Player 2", "Player 3"]
+
+
+def test_other_sheets_are_put_away(display: Display) -> None:
+    display.choose("leaderboard")
+    display.show(State(), NOBODY_THERE)
+    display.hear(Confirm())
+    assert shown(display) == "HomeScene"
+
+
 @pytest.mark.parametrize("at", [(3, 3), (400, 240), (500, 470)])
 def test_one_touch_anywhere_sits_down(display: Display, at: tuple[int, int]) -> None:
     display.show(State(), NOBODY_THERE)

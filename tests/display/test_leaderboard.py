@@ -1,16 +1,17 @@
 """Whoever played finds what they won: each game has its leaderboard, its plot and its list."""
 
+from dataclasses import replace
 from datetime import date
 
 import pygame
 import pytest
 
-from rushpi.display import language
+from rushpi.display import language, motifs
 from rushpi.display.canvas import Canvas
 from rushpi.display.layout import Frame
 from rushpi.display.scenes.leaderboard import Game, LeaderboardScene, game_of, rises
 from rushpi.display.words import day_name
-from rushpi.table import CardStory, Story
+from rushpi.table import CardStory, Seat, Story
 from tests.display.house import card_games, past
 
 GO = [game for game in card_games() if game_of(game) is Game.GO]
@@ -52,6 +53,15 @@ def test_the_last_games_show_everybody_bots_too(drawn: list[str]) -> None:
     paint(scene)
     words = {word.replace("-\n", "").partition(" ")[0] for word in drawn}
     assert {player.name.partition(" ")[0] for player in GO[-1].players} <= words
+
+
+def test_each_name_keeps_its_symbol_whatever_its_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Seat] = []
+    monkeypatch.setattr(motifs, "seat", lambda _canvas, seat, *_: shown.append(seat))
+    first, second = (replace(player, bot=None) for player in GO[0].players[:2])
+    paint(scene_of(replace(GO[0], players=(first, second), totals=(9, 12), winners=(1,))))
+    assert shown[:2] == [second.seat, first.seat]
+    assert sorted(shown[2:]) == sorted(shown[:2])
 
 
 def test_where_nobody_has_won_it_says_so(drawn: list[str]) -> None:

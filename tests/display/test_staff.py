@@ -80,6 +80,17 @@ def test_who_holds_the_corner_and_knows_the_pin_gets_in(table: Table) -> None:
     assert isinstance(table.top, StaffScene)
 
 
+def test_return_takes_a_typed_pin(table: Table) -> None:
+    table.hold_corner()
+    for digit in "258":
+        table.display.hear(Typed(digit))
+    table.display.hear(Confirm())
+    assert table.office.tries == 0
+    table.display.hear(Typed("0"))
+    table.display.hear(Confirm())
+    assert isinstance(table.top, StaffScene)
+
+
 @pytest.mark.parametrize("name", ["running", "reading-mania", "standings", "crowned", "players-none"])
 def test_from_every_scene(name: str) -> None:
     table = Table(state=states()[name][0] if name in states() else FREE)

@@ -166,6 +166,20 @@ def test_typing_reaches_the_uppermost_scene(stage: Stage) -> None:
     assert stage.top.written == "é"
 
 
+def test_return_takes_what_was_typed_until_the_focus_is_moved(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Counter, "taken_by", "next")
+    stage.top.focus = "ask"
+    stage.handle(Typed("é"))
+    assert stage.handle(Confirm()) == [Next()]
+    stage.handle(Typed("é"))
+    stage.handle(Turn(-1))
+    stage.handle(Turn(1))
+    stage.handle(Confirm())
+    assert isinstance(stage.top, Question)
+
+
 def test_closing_the_window_is_an_intent(stage: Stage) -> None:
     assert stage.handle(Close()) == [Quit()]
 

@@ -216,6 +216,25 @@ def test_what_special_cards_do_is_told() -> None:
     assert {Happened.MENU, Happened.TURNED, Happened.TEN} <= news_of(two, eager)
     assert {Happened.SECOND} <= news_of(three, eager)
 
+
+def test_a_menu_turned_up_is_told_before_it_is_gone() -> None:
+    def menu_first(legal: tuple[Action, ...]) -> Action:
+        return max(legal, key=lambda a: isinstance(a, Card) and a.type is card_type("menu"))
+
+    start = CardGameStarted(
+        guests(2), 1, ("uramaki", "tofu", "eel", "miso_soup", "menu", "tea", "pudding"), "own"
+    )
+    _, states = played(start, menu_first)
+    told = [news for state in states for news in state.cards.news]
+    menus = [news for news in told if news.what is Happened.PLAYED]
+    assert menus
+    assert {news.card.type for news in menus} == {card_type("menu")}
+    assert told.index(menus[0]) < [news.what for news in told].index(Happened.MENU)
+
+
+def test_soups_that_meet_are_told() -> None:
+    two = ("uramaki", "tofu", "eel", "miso_soup", "menu", "takeout_box", "pudding")
+
     def soup(legal: tuple[Action, ...]) -> Action:
         return max(legal, key=lambda a: isinstance(a, Card) and a.type is card_type("miso_soup"))
 

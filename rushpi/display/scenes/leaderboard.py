@@ -24,8 +24,8 @@ ROWS: Final = 5
 PLAYER_HIGH: Final = 3.6
 """Of a player's line in the list of games, in rem."""
 TABS: Final = (*Span, None)
-LINES: Final = tuple(Seat)
-"""One line of the plot for each of so many names, drawn as the seats are."""
+LINES: Final = len(Seat)
+"""The plot has a line for so many names, drawn as their seats are."""
 
 
 class Game(StrEnum):
@@ -163,7 +163,7 @@ class LeaderboardScene(Scene[LeaderboardView]):
             if i:
                 canvas.fill(theme.PAPER_2, Box(box.x, row.y, box.w, 0.12))
             canvas.text(str(i + 1), row.left(2.6), theme.RANK, theme.BRICK if i == 0 else theme.INK_2)
-            self._mark(canvas, i, (row.x + 5, row.centre[1]), 3.2)
+            motifs.seat(canvas, place.seat, (row.x + 5, row.centre[1]), 3.2)
             words = row.less(left=7.4, right=7)
             canvas.text(place.name, words.top(row.h * 0.54), theme.NAME, theme.INK, valign="bottom")
             canvas.text(
@@ -183,10 +183,6 @@ class LeaderboardScene(Scene[LeaderboardView]):
         text = ngettext("{n} played, {points} points", "{n} played, {points} points each", n)
         return text.format(n=n, points=round(place.mean))
 
-    def _mark(self, canvas: Canvas, i: int, centre: tuple[float, float], side: float) -> None:
-        if i < len(LINES):
-            motifs.seat(canvas, LINES[i], centre, side)
-
     def _plot(
         self, canvas: Canvas, box: Box, played: Sequence[Story | CardStory], places: Sequence[Place]
     ) -> None:
@@ -199,24 +195,24 @@ class LeaderboardScene(Scene[LeaderboardView]):
             theme.BODY,
             theme.MIST,
         )
-        best = [place.name for place in places[: len(LINES)]]
-        courses = rises(played, best)
-        steps = len(courses[best[0]]) - 1
+        best = places[:LINES]
+        courses = rises(played, [place.name for place in best])
+        steps = len(courses[best[0].name]) - 1
         highest = max(course[-1] for course in courses.values())
         area = box.less(left=4.6, right=3.6, top=5, bottom=4.8)
         for mark in range(0, highest + 1, max(1, -(-highest // 5))):
             y = area.bottom - area.h * mark / max(highest, 1)
             canvas.rule((area.x, y), (area.right, y), 0.1, theme.LINE)
             canvas.text(str(mark), Box(box.x + 1, y - 1, 3, 2), theme.NOTE_BOLD, theme.MIST, "right")
-        for i, name in reversed(list(enumerate(best))):
+        for place in reversed(best):
             points = [
                 (area.x + area.w * n / max(steps, 1), area.bottom - area.h * won / max(highest, 1))
-                for n, won in enumerate(courses[name])
+                for n, won in enumerate(courses[place.name])
             ]
-            canvas.line(points, 0.5, theme.SEAT[LINES[i]])
-        for i, name in reversed(list(enumerate(best))):
-            y = area.bottom - area.h * courses[name][-1] / max(highest, 1)
-            self._mark(canvas, i, (area.right + 0.4, y), 2.6)
+            canvas.line(points, 0.5, theme.SEAT[place.seat])
+        for place in reversed(best):
+            y = area.bottom - area.h * courses[place.name][-1] / max(highest, 1)
+            motifs.seat(canvas, place.seat, (area.right + 0.4, y), 2.6)
         foot = Box(area.x, area.bottom + 1.2, area.w, 2)
         finished = ngettext("{n} game", "{n} games", steps)
         if rush:

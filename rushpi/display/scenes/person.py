@@ -23,6 +23,8 @@ class PersonSheet(Sheet[_Person]):
 
     wide_top = 1.6
     tall_share = 0.96
+    taken_by = "take"
+    draft = True
 
     def __init__(self, person: _Person, done: Callable[[_Person], None]) -> None:
         super().__init__(person)

@@ -21,6 +21,8 @@ KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "take")
 class PinScene(Scene[str]):
     """Asks for the PIN, or where there is none yet for a new one, twice. The view is what was typed."""
 
+    taken_by = "take"
+
     def __init__(self, house: House, office: Office, *, new: bool = False) -> None:
         super().__init__("")
         self.house = house

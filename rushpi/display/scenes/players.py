@@ -37,6 +37,8 @@ class PlayersView:
 class PlayersScene(Scene[PlayersView]):
     """The set-up: what is chosen here is told when the tournament starts."""
 
+    draft = True
+
     def __init__(self, view: PlayersView) -> None:
         super().__init__(view)
         self.players: list[Player] = list(view.players) or [_newcomer(0), _newcomer(1)]

@@ -141,6 +141,8 @@ def told_of(news: News, seat: int, players: tuple[CardPlayer, ...]) -> str:
             return _("Spoon: {card} from {name}").format(card=card, name=players[news.giver].name)
         case Happened.REFUSED:
             return _("Spoon: nobody has {card}").format(card=asked)
+        case Happened.PLAYED:
+            return _("played {card}").format(card=card)
         case Happened.MENU:
             return _("Menu: {card}").format(card=card)
         case Happened.COPIED:

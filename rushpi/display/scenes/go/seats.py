@@ -38,6 +38,8 @@ class SeatsView:
 class SeatsScene(Scene[SeatsView]):
     """What is chosen here is told when the game starts."""
 
+    draft = True
+
     def __init__(self, view: SeatsView) -> None:
         super().__init__(view)
         self.guests: list[CardPlayer] = list(view.guests[: view.players.stop - 1])
