@@ -80,6 +80,10 @@ MISSING = Stock(
 )
 
 
+FAULT = "/etc/rushpi/settings.toml: there is no setting 'secnods'; did you mean 'seconds'?"
+"""What is wrong with a kiosk that cannot begin."""
+
+
 def scenes() -> list[str]:
     return [*states(), *SHEETS, *ATTRACT, *STAFF, "closed", "fault", *card_samples.SCENES]
 
@@ -121,9 +125,7 @@ def picture(name: str, size: tuple[int, int]) -> Display:
         now = NOBODY_THERE
         display.show(state, now)
     if name == "fault":
-        display.apologise(
-            "rushpi/settings.toml: there is no setting 'secnods'; did you mean 'seconds'?", 0.01
-        )
+        display.apologise(FAULT, 0.01)
     for moment, control in enumerate(path, 1):
         act(display, control)
         display.show(state, now + moment, left)

@@ -16,7 +16,7 @@ from rushpi.locale import LANGUAGES
 from rushpi.rush import ExpressReading, GameCard, Kind, Options, Split
 from rushpi.table import Player, Seat, State, ThirdTaken, fold
 from tests.display import card_samples
-from tests.display.gallery import act, picture, scenes
+from tests.display.gallery import FAULT, act, picture, scenes
 from tests.display.house import TROUBLE
 from tests.display.samples import ALL_SURE, PHOTOS, PLAYERS, SHORT, judged, mended, states
 
@@ -317,7 +317,7 @@ NOT_WORDS = {
 def test_no_word_escapes_the_catalogue(name: str, drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rushpi.locale.translations", lambda _language: Marked())
     opened(name)
-    names = {player.name for player in (*PLAYERS, *SHORT)} | card_samples.WRITTEN | {TROUBLE}
+    names = {player.name for player in (*PLAYERS, *SHORT)} | card_samples.WRITTEN | {TROUBLE, FAULT}
     for text in (text.replace("-\n", "") for text in drawn):  # a long name may be in two lines
         words = any(character.isalpha() for character in text)
         assert not words or Marked.MARK in text or text in names or text in NOT_WORDS, text
