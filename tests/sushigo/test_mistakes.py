@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from rushpi.sushigo import Rules, menu_named, new_game
+from tests.sushigo.party import ask
+from tests.sushigo.party import rules as party_rules
 from tests.sushigo.tables import act, hand_of, position, shown, walk
-from tests.sushigo.test_party import ask
-from tests.sushigo.test_party import rules as party_rules
 from tests.sushigo.test_scoring import go, points
 
 TWO = Rules(2)
