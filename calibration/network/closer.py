@@ -13,13 +13,13 @@ from typing import Final
 import numpy as np
 import torch
 from torch import Tensor, nn
-from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader
 
+from network.model import quick, running_mean
 from network.rolls import Roll, Rolls, is_hard, right_answer
 from network.scenes import as_seen
 from network.train import alone
-from network.views import PieceSet, load_sets
+from network.views import PieceSet, parted_sets
 from rushpi.rush.pieces import Flavour
 from rushpi.vision.closer import CLOSE_PLANES, close_up
 from rushpi.vision.features import planes
@@ -103,9 +103,8 @@ def figure(network: nn.Module, rolls: Sequence[Roll]) -> str:
 
 def train(sets: Sequence[PieceSet], apart: Sequence[Roll], minutes: float, seed: int, out: Path) -> None:
     """Trains on random scenes of `sets` for so long, measuring on rolls of other sets now and then."""
-    network = Closer().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    average = get_ema_multi_avg_fn(MEMORY)  # type: ignore[no-untyped-call]
-    mean = AveragedModel(network, multi_avg_fn=average, use_buffers=True)
+    network = quick(Closer())
+    mean = running_mean(network, MEMORY)
     optimizer = torch.optim.AdamW(network.parameters(), weight_decay=WEIGHT_DECAY)
     began = time.monotonic()
     batches = DataLoader(Rolls(sets, seed), batch_size=BATCH, num_workers=1, worker_init_fn=alone)
@@ -117,7 +116,7 @@ def train(sets: Sequence[PieceSet], apart: Sequence[Roll], minutes: float, seed:
         with torch.autocast("cpu", torch.bfloat16):
             words = network(shown.flatten(0, 1).to(memory_format=torch.channels_last))
         optimizer.zero_grad()
-        penalties(together(words.float()), right, possible).mean().backward()  # type: ignore[no-untyped-call]
+        torch.autograd.backward(penalties(together(words.float()), right, possible).mean())
         optimizer.step()
         mean.update_parameters(network)
         if step % SHOWN_EVERY == 0 or done == 1:
@@ -138,11 +137,8 @@ def main() -> None:
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     alone()
-    names = set(options.apart.split(","))
-    sets = load_sets(options.cache)
-    apart = real_rolls([piece_set for piece_set in sets if piece_set.name in names])
-    others = [piece_set for piece_set in sets if piece_set.name not in names]
-    train(others, apart, options.minutes, options.seed, options.out)
+    learned, apart = parted_sets(options.cache, options.apart)
+    train(learned, real_rolls(apart), options.minutes, options.seed, options.out)
 
 
 if __name__ == "__main__":

@@ -4,14 +4,18 @@ A small U-shaped residual network. It sees the whole bowl at once (the coarsest 
 answers at stride 4, which keeps apart pieces that touch.
 """
 
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
+from torch.nn.utils import convert_conv2d_weight_memory_format
+from torch.optim.swa_utils import AveragedModel
 
 from rushpi.vision.network import CLASSES
+
+Net = TypeVar("Net", bound=nn.Module)
 
 RARE: Final = -4.0  # logit: a cell seldom holds a centre, and a fresh network had better know
 
@@ -70,6 +74,20 @@ class BowlNet(nn.Module):
         fine = torch.relu(self.fine_to_fine(fine) + self.twice(self.middle_to_fine(middle)))
         logits: Tensor = self.answer(self.refine(self.join_fine(fine)))
         return logits
+
+
+def quick(network: Net) -> Net:
+    """The network with its weights laid out as processors like them."""
+    return convert_conv2d_weight_memory_format(network, torch.channels_last)
+
+
+def running_mean(network: nn.Module, memory: float) -> AveragedModel:
+    """The mean of a network's weights as they change; the share `memory` of it stays at each step."""
+
+    def mixed(mean: Tensor, now: Tensor, _step: Tensor | int) -> Tensor:
+        return memory * mean + (1 - memory) * now
+
+    return AveragedModel(network, avg_fn=mixed, use_buffers=True)
 
 
 def answer(network: nn.Module, planes: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:

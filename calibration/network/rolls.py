@@ -81,10 +81,8 @@ def right_answer(part: Part) -> tuple[Array, Array]:
     ]
     of_all = class_of(part)
     right = np.array([of_all[CLASSES.index(name)] for name in names], np.float32)
-    possible = np.array(
-        [0 if name in (type_, None) or _type(name) is type_ else IMPOSSIBLE for name in names]
-    )
-    return right, possible.astype(np.float32)
+    possible = np.array([0 if _type(name) is type_ else IMPOSSIBLE for name in names], np.float32)
+    return right, possible
 
 
 def _type(name: Kind | Type) -> Type | None:

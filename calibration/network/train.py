@@ -18,14 +18,13 @@ import numpy.typing as npt
 import torch
 from torch import Tensor
 from torch.nn import functional
-from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader
 
 from network.honesty import fitted
 from network.measure import Read, figures, read_set
-from network.model import BowlNet, answer
+from network.model import BowlNet, answer, quick, running_mean
 from network.samples import Samples, untold
-from network.views import PieceSet, load_sets
+from network.views import PieceSet, parted_sets
 from rushpi.vision.features import PLANES
 
 BATCH: Final = 16
@@ -64,9 +63,8 @@ class Training:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.network = BowlNet(len(PLANES)).to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-        average = get_ema_multi_avg_fn(MEMORY)  # type: ignore[no-untyped-call]
-        self.mean = AveragedModel(self.network, multi_avg_fn=average, use_buffers=True)
+        self.network = quick(BowlNet(len(PLANES)))
+        self.mean = running_mean(self.network, MEMORY)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), weight_decay=WEIGHT_DECAY)
         self.step = 0
         self.minutes = 0.0
@@ -95,7 +93,7 @@ class Training:
             logits = self.network(planes.to(memory_format=torch.channels_last))
         penalty = loss(logits, *right)
         self.optimizer.zero_grad()
-        penalty.backward()  # type: ignore[no-untyped-call]
+        torch.autograd.backward(penalty)
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST_STEP)
         self.optimizer.step()
         self.mean.update_parameters(self.network)
@@ -104,8 +102,13 @@ class Training:
 
     def save(self) -> None:
         """Keeps all that is needed to go on."""
-        state = {"network": self.network.state_dict(), "mean": self.mean.state_dict()}
-        state |= {"optimizer": self.optimizer.state_dict(), "step": self.step, "minutes": self.minutes}
+        state = {
+            "network": self.network.state_dict(),
+            "mean": self.mean.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "step": self.step,
+            "minutes": self.minutes,
+        }
         torch.save(state, self.plan.out)
 
     def read(self, sets: Sequence[PieceSet]) -> list[Read]:
@@ -176,14 +179,8 @@ def main() -> None:
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     alone()
-    names = set(options.apart.split(","))
-    sets = load_sets(options.cache)
-    missing = names - {piece_set.name for piece_set in sets}
-    if missing:
-        parser.error(f"no such set: {', '.join(sorted(missing))}")
     train(
-        [piece_set for piece_set in sets if piece_set.name not in names],
-        [piece_set for piece_set in sets if piece_set.name in names],
+        *parted_sets(options.cache, options.apart),
         Plan(
             options.samples,
             options.minutes,

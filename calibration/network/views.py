@@ -115,6 +115,19 @@ def load_sets(cache: Path, names: list[str] | None = None) -> list[PieceSet]:
     return found
 
 
+def parted_sets(cache: Path, apart: str) -> tuple[list[PieceSet], list[PieceSet]]:
+    """The sets to learn from, and those to keep `apart`: names with commas."""
+    names = set(apart.split(","))
+    sets = load_sets(cache)
+    missing = names - {piece_set.name for piece_set in sets}
+    if missing:
+        raise SystemExit(f"no such set: {', '.join(sorted(missing))}")
+    return (
+        [piece_set for piece_set in sets if piece_set.name not in names],
+        [piece_set for piece_set in sets if piece_set.name in names],
+    )
+
+
 def _bowls(photo: Photo, mat: Mat) -> Iterator[TrueView]:
     frame, ids = photo.picture(), photo.ids()
     homography = place(mat, find_markers(frame, mat.dictionary))
