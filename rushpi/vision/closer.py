@@ -9,7 +9,6 @@ it has learned of one flavour it knows of all.
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -84,7 +83,6 @@ def look_closer(planes: NDArray[np.float32], found: Sequence[Candidate]) -> list
     return after
 
 
-@lru_cache(maxsize=1)
 def shipped_closer() -> Network:
     """The network for closer looks that comes with rushpi.
 

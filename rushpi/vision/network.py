@@ -5,7 +5,7 @@ CLASSES it is. Three classes stand for a piece whose type shows but whose flavou
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 from threading import Lock
 from typing import Final
@@ -28,14 +28,6 @@ Answerer = Callable[[NDArray[np.float32]], NDArray[np.float32]]
 """From views (N, len(PLANES), SIDE, SIDE) to logits (N, 1 + len(CLASSES), CELLS, CELLS)."""
 
 
-def read_onnx(onnx: bytes) -> cv2.dnn.Net:
-    """OpenCV's network from an ONNX file's bytes."""
-    buffer = np.frombuffer(onnx, dtype=np.uint8)
-    # OpenCV 5 has a second engine, which is slower for networks as small as ours.
-    engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
-    return cv2.dnn.readNetFromONNX(buffer) if engine is None else cv2.dnn.readNetFromONNX(buffer, engine)
-
-
 class Network:
     """A network read from an ONNX file's bytes: arrays (N, ...) in, logits (N, ...) out.
 
@@ -43,7 +35,10 @@ class Network:
     """
 
     def __init__(self, onnx: bytes) -> None:
-        self._net = read_onnx(onnx)
+        buffer = np.frombuffer(onnx, dtype=np.uint8)
+        # OpenCV 5 has a second engine, which is slower for networks as small as ours.
+        engine = [cv2.dnn.ENGINE_CLASSIC] if hasattr(cv2.dnn, "ENGINE_CLASSIC") else []
+        self._net = cv2.dnn.readNetFromONNX(buffer, *engine)
         self._turn = Lock()
 
     def __call__(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -65,12 +60,12 @@ def look_again(
     return np.asarray((first + turned) / 2, dtype=np.float32)
 
 
-@lru_cache(maxsize=1)
 def shipped_network() -> Network:
     """The network that comes with rushpi, for views: an Answerer."""
     return shipped("network.onnx")
 
 
+@cache
 def shipped(name: str) -> Network:
     """One of the networks that come with rushpi, by its file's name."""
     return Network((resources.files("rushpi.vision") / "data" / name).read_bytes())

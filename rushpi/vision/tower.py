@@ -6,8 +6,6 @@ looks tells how steeply the camera looks down, and so where the bowl's floor is,
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib import resources
 from typing import Final
 
 import cv2
@@ -16,7 +14,7 @@ from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from rushpi.vision.column import Column, Count, TowerReading, agreed, count
-from rushpi.vision.network import read_onnx
+from rushpi.vision.network import shipped
 from rushpi.vision.profile import RIM_RADIUS
 
 WIDTH: Final = 640
@@ -78,16 +76,9 @@ def mark(frame: MatLike) -> NDArray[np.float32]:
 
 
 def _answer(picture: MatLike) -> NDArray[np.float32]:
-    network = _network()
-    network.setInput(cv2.dnn.blobFromImage(picture, 1 / 255))
-    logits = np.asarray(network.forward(), dtype=np.float32)[0]
+    seen = np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255), dtype=np.float32)
+    logits = shipped("tower.onnx")(seen)[0]
     return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))), dtype=np.float32)
-
-
-@lru_cache(maxsize=1)
-def _network() -> cv2.dnn.Net:
-    onnx = (resources.files("rushpi.vision") / "data" / "tower.onnx").read_bytes()
-    return read_onnx(onnx)
 
 
 def find_column(planes: NDArray[np.float32], rim_radius: float = RIM_RADIUS) -> Column | None:
