@@ -21,7 +21,7 @@ from rushpi.hourglass import Hourglass, Signal
 from rushpi.locale import _
 from rushpi.onethread import OneThread
 from rushpi.preferences import Preferences, PreferencesError, save_preferences
-from rushpi.rush import Kind
+from rushpi.rush import ROUND_SECONDS, Kind
 from rushpi.table import Annals, CardStory, JournalError, Spool, Story
 from rushpi.vision.calibration import CalibrationError, SheetPhoto, learn, open_sheet
 from rushpi.vision.light import measure_light
@@ -54,6 +54,7 @@ class House(OneThread):
         camera: Camera | None = None,
         *,
         profile: Path,
+        seconds: int = ROUND_SECONDS,
         learned: Callable[[Profile], None] = lambda _profile: None,
         tell: Callable[[str], None] = lambda _sentence: None,
         checks: Callable[[], Iterator[Finding]] = lambda: iter(()),
@@ -69,12 +70,14 @@ class House(OneThread):
             mat: What the camera looks for.
             camera: A running one, or none.
             profile: Where what is learned is kept.
+            seconds: How long a round lasts unless the house rules say otherwise.
             learned: Told of every new profile.
             tell: Told of what went wrong.
             checks: Makes the doctor's checks, one after the other.
             clock: The camera's clock.
         """
         super().__init__("house")
+        self.seconds = seconds
         self._folder = folder
         self._preferences = preferences
         self._glass = glass

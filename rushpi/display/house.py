@@ -127,6 +127,11 @@ class House(Protocol):
         ...
 
     @property
+    def seconds(self) -> int:
+        """How long a round lasts unless the house rules say otherwise."""
+        ...
+
+    @property
     def preferences(self) -> Preferences:
         """What somebody chose last."""
         ...

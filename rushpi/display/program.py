@@ -42,7 +42,7 @@ def scene_for(
     if state.cards is not None:
         return scene_for_cards(state.cards)
     if state.tournament is None:
-        return HomeScene(HomeView(state.players, _guests(state), _rules(state)), house)
+        return HomeScene(HomeView(state.players, _guests(state), _rules(state, house)), house)
     match state.phase:
         case Phase.FREE | Phase.CARDS:
             raise AssertionError("no tournament is played then")
@@ -67,9 +67,9 @@ def _guests(state: State) -> tuple[CardPlayer, ...]:
     return state.guests or tuple(CardPlayer(player.name, player.seat) for player in state.players)
 
 
-def _rules(state: State) -> HouseRules:
-    seconds = ROUND_SECONDS if state.seconds is None else round(state.seconds)
-    return HouseRules(state.options, seconds)
+def _rules(state: State, house: House | None) -> HouseRules:
+    usual = ROUND_SECONDS if house is None else house.seconds
+    return HouseRules(state.options, usual if state.seconds is None else round(state.seconds))
 
 
 def _card(state: State) -> GameCard:

@@ -171,6 +171,8 @@ class Examination:
 class House:
     """Remembers what it was asked to do."""
 
+    seconds = 30
+
     def __init__(
         self, trouble: Trouble | None = None, lights: int = 10, office: Office | None = None
     ) -> None:
