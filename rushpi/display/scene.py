@@ -184,7 +184,7 @@ class Scene(ABC, Generic[View]):
     def over(self, canvas: Canvas) -> None:
         """Draw what lies over the controls."""
 
-    def strip(self, frame: Frame) -> Box | None:  # noqa: ARG002 - for those that have one
+    def strip(self, _frame: Frame) -> Box | None:
         """The only part that moves by itself, if there is such a part."""
         return None
 
@@ -199,7 +199,7 @@ class Scene(ABC, Generic[View]):
     def hide(self) -> None:
         """Nobody has touched anything for long: put away what only one player may see."""
 
-    def typed(self, text: str) -> Outcome:  # noqa: ARG002 - for those that listen
+    def typed(self, _text: str) -> Outcome:
         """What typing does here."""
         return None
 

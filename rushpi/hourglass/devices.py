@@ -66,7 +66,7 @@ class _Active:
 
         self._device = Buzzer(pin, pin_factory=chip.factory)
 
-    def play(self, tone: float) -> None:  # noqa: ARG002 (its tone is its own)
+    def play(self, _tone: float) -> None:
         self._device.on()
 
     def silence(self) -> None:

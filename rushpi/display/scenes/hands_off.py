@@ -28,7 +28,7 @@ class HandsOffScene(Scene[HandsOffView]):
         """Vermilion, as in the last seconds."""
         return theme.VERMILION_DEEP
 
-    def arrange(self, frame: Frame) -> Iterable[Control]:  # noqa: ARG002 - there is nothing to place
+    def arrange(self, _frame: Frame) -> Iterable[Control]:
         """Nothing."""
         return ()
 

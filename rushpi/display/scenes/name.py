@@ -20,7 +20,7 @@ SEATS: Final = tuple(Seat)[:MAX_PLAYERS]
 class NameSheet(PersonSheet[Player]):
     """Changes one player."""
 
-    def about(self, room: Box, frame: Frame) -> Iterable[Control]:  # noqa: ARG002 (it is high enough in both)
+    def about(self, room: Box, _frame: Frame) -> Iterable[Control]:
         """Symbols and bowls."""
         row = Box(room.x, room.y + 9.4, min(room.w, 27.4), 6.25)
         yield from self.symbols(SEATS, row.columns(len(SEATS), theme.GAP_INSIDE))

@@ -45,7 +45,7 @@ class RevealScene(Scene[RevealView]):
         self.course = self.animate(COURSE)
         self.focus = "next"
 
-    def turn(self, before: RevealView) -> None:  # noqa: ARG002
+    def turn(self, _before: RevealView) -> None:
         """Cards are turned up and hands passed every turn."""
         self.course = self.animate(COURSE)
 
