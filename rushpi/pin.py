@@ -18,8 +18,8 @@ FILE: Final = "staff.json"
 SHORTEST: Final = 4
 LONGEST: Final = 8
 """Digits."""
-FREE_TRIES: Final = 3
-"""With so many wrong PINs in a row the waiting begins."""
+WAIT_FROM: Final = 3
+"""The wrong PIN in a row from which on one has to wait."""
 FIRST_WAIT: Final = 30.0
 LONGEST_WAIT: Final = 3600.0
 """Seconds; each wrong PIN after those doubles the wait."""
@@ -115,7 +115,7 @@ class Pin:
 
     def _pause(self) -> float:
         """Seconds to wait after the failures so far."""
-        over = -1 if self._kept is None else self._kept.failures - FREE_TRIES
+        over = -1 if self._kept is None else self._kept.failures - WAIT_FROM
         return 0.0 if over < 0 else min(FIRST_WAIT * 2.0 ** min(over, 20), LONGEST_WAIT)
 
     def _count(self, failures: int) -> None:

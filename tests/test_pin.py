@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rushpi.pin import FILE, FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Pin, PinError, Verdict
+from rushpi.pin import FILE, FIRST_WAIT, LONGEST_WAIT, WAIT_FROM, Pin, PinError, Verdict
 
 
 class Clock:
@@ -42,18 +42,18 @@ def test_on_the_disk_it_is_a_salted_hash_for_nobody_else(pin: Pin, tmp_path: Pat
 
 def test_each_wrong_one_doubles_the_wait(pin: Pin, clock: Clock) -> None:
     waits = []
-    for _ in range(FREE_TRIES + 10):
+    for _ in range(WAIT_FROM + 10):
         waits.append(pin.try_("0000").wait)
         clock.now += waits[-1]
-    assert waits[: FREE_TRIES - 1] == [0.0] * (FREE_TRIES - 1)
-    assert waits[FREE_TRIES - 1 : FREE_TRIES + 2] == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]
+    assert waits[: WAIT_FROM - 1] == [0.0] * (WAIT_FROM - 1)
+    assert waits[WAIT_FROM - 1 : WAIT_FROM + 2] == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]
     assert waits[-1] == LONGEST_WAIT
     assert pin.try_("2580").right
     assert pin.try_("0000").wait == 0.0, "the right one forgives those before"
 
 
 def test_while_it_waits_even_the_right_one_is_not_tried(pin: Pin, clock: Clock) -> None:
-    for _ in range(FREE_TRIES):
+    for _ in range(WAIT_FROM):
         pin.try_("0000")
     clock.now += FIRST_WAIT - 1
     assert pin.try_("2580") == Verdict(right=False, wait=1.0)
@@ -62,7 +62,7 @@ def test_while_it_waits_even_the_right_one_is_not_tried(pin: Pin, clock: Clock) 
 
 
 def test_a_restart_shortens_no_wait(pin: Pin, tmp_path: Path, clock: Clock) -> None:
-    for _ in range(FREE_TRIES):
+    for _ in range(WAIT_FROM):
         pin.try_("0000")
     clock.now = 0.0  # the plug was pulled: the clock begins anew
     again = Pin(tmp_path, clock)
@@ -77,7 +77,7 @@ def test_a_try_counts_before_its_outcome_is_known(
     def power_cut(*_: object, **__: object) -> bytes:
         raise KeyboardInterrupt
 
-    for _ in range(FREE_TRIES):
+    for _ in range(WAIT_FROM):
         with monkeypatch.context() as patch:
             patch.setattr("hashlib.scrypt", power_cut)
             with pytest.raises(KeyboardInterrupt):
@@ -116,7 +116,7 @@ def test_staff_get_in_though_the_disk_is_full(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    for _ in range(FREE_TRIES):
+    for _ in range(WAIT_FROM):
         assert not pin.try_("0000").right
     assert pin.try_("2580").wait == FIRST_WAIT
     clock.now += FIRST_WAIT
