@@ -17,7 +17,7 @@ from rushpi.rush import ExpressReading, GameCard, Kind, Options, Split
 from rushpi.table import Player, Seat, State, ThirdTaken, fold
 from tests.display import card_samples
 from tests.display.gallery import FAULT, act, picture, scenes
-from tests.display.house import TROUBLE
+from tests.display.house import TROUBLE, House
 from tests.display.samples import ALL_SURE, PHOTOS, PLAYERS, SHORT, judged, mended, states
 
 K = Kind
@@ -226,6 +226,17 @@ def test_the_house_rules_of_the_last_tournament_are_offered_again() -> None:
     display.show(State(players=players, options=rules, seconds=40.0))
     tap(display, "play")
     assert tap(display, "start") == [intents.PlayersChosen(players, 40, rules)]
+
+
+def test_the_owners_round_is_offered_until_somebody_chooses_another() -> None:
+    house = House()
+    house.seconds = 45
+    for chosen, offered in ((None, 45), (20.0, 20)):
+        display = Display.headless((800, 480), house=house)
+        display.show(State(players=PLAYERS, seconds=chosen))
+        tap(display, "play")
+        (intent,) = tap(display, "start")
+        assert intent.seconds == offered
 
 
 def test_no_time_is_told_that_nobody_took() -> None:

@@ -23,7 +23,7 @@ class FaultScene(Scene[str]):
         """The sentence on paper."""
         frame = canvas.frame
         bar = parts.bar(frame)
-        parts.title(canvas, bar, _("rushpi cannot begin"), _("It tries again by itself."))
+        parts.title(canvas, bar, _("rushpi cannot begin"))
         sheet = frame.box.inset(theme.MARGIN, 1.6).less(top=7.4)
         canvas.panel(sheet, theme.PAPER)
         says = self.view[:1].upper() + self.view[1:]
