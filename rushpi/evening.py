@@ -5,42 +5,25 @@ without pins the screen keeps the time, without a camera the host says what lies
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
 from random import Random, SystemRandom
-from types import MappingProxyType, TracebackType
-from typing import Final, NamedTuple, Protocol, Self, TypeVar
+from types import TracebackType
+from typing import Final, Protocol, Self
 
-from rushpi import hourglass
+from rushpi import host, hourglass
+from rushpi.dealing import Cards, deal, read_cards, sit_down, tidied
 from rushpi.display import Display, intents
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.locale import _
-from rushpi.rush import (
-    FIRST_TO,
-    ROUND_SECONDS,
-    Bowl,
-    Options,
-    Order,
-    Pack,
-    begin,
-    of_type,
-    read_game_cards,
-    read_orders,
-)
-from rushpi.rush.options import DEFAULT
-from rushpi.rush.pieces import Kind
-from rushpi.sushigo import Menu
+from rushpi.rush import ROUND_SECONDS, Bowl
 from rushpi.sushigo.bots import BOTS
 from rushpi.table import (
-    BowlCorrected,
     BowlsRead,
     CardChosen,
     CardGameLeft,
-    CardGameStarted,
     CardPhase,
-    CardPlayer,
     CardTurned,
     Event,
     EventError,
@@ -48,7 +31,6 @@ from rushpi.table import (
     HourglassResumed,
     HourglassStarted,
     Phase,
-    Player,
     RoundAborted,
     RoundClosed,
     ScoreReopened,
@@ -56,32 +38,15 @@ from rushpi.table import (
     Stock,
     Table,
     TableSeen,
-    ThirdTaken,
     TimeUp,
     TournamentLeft,
-    TournamentStarted,
     TowerMeasured,
     WasabiTaken,
-    is_contested,
     scored,
-    tidy,
 )
 from rushpi.vigil import Vigil, Word, goal
 
 _LOG: Final = logging.getLogger(__name__)
-_Named = TypeVar("_Named", Player, CardPlayer)
-
-
-class Cards(NamedTuple):
-    """The cards on the table."""
-
-    game_cards: Pack
-    orders: tuple[Order, ...]
-
-
-def read_cards(game_cards: Path | None = None, orders: Path | None = None) -> Cards:
-    """The cards typed into these files; without a file rushpi's own, which are assumed. Raises FileError."""
-    return Cards(read_game_cards(game_cards), read_orders(orders))
 
 
 class EyesError(Exception):
@@ -131,7 +96,6 @@ NEXT: Final[dict[Phase, Callable[[State], Event]]] = {
     Phase.CROWNED: lambda _: TournamentLeft(),
 }
 """What going on means in each phase that waits for somebody to go on."""
-NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
 LOOKING: Final = frozenset({CardPhase.REVEALED, CardPhase.SCORED})
 """When a card game waits until all have looked."""
 
@@ -224,9 +188,9 @@ class Evening:
         match intent:
             case intents.PlayersChosen(players, seconds, options):
                 seed = self._chance.getrandbits(32)
-                self._post(sit_down(_tidied(players), seed, self._cards, options, seconds))
+                self._post(sit_down(tidied(players), seed, self._cards, options, seconds))
             case intents.GuestsChosen(guests, menu, options):
-                self._post(deal(_tidied(guests), self._chance.getrandbits(32), menu, dict(options)))
+                self._post(deal(tidied(guests), self._chance.getrandbits(32), menu, dict(options)))
             case intents.Choose(seat, action, second) if self._asks(seat):
                 self._post(CardChosen(seat, str(action), None if second is None else str(second)))
             case intents.Rematch():
@@ -311,9 +275,9 @@ class Evening:
 
     def _next(self) -> None:
         state = self.table.state
-        if (question := _open_question(state)) is not None:
-            self._screen.tell(question)
-        elif state.phase in NEXT:
+        if self._told(host.question(state)):
+            return
+        if state.phase in NEXT:
             self._post(NEXT[state.phase](state))
             if state.phase is Phase.STANDINGS and state.play.corrections:
                 self._remembering = self._looker.submit(self.eyes.remember, state)
@@ -354,38 +318,22 @@ class Evening:
             self._post(RoundAborted())
 
     def _third_taken(self, player: int | None) -> None:
-        """Take the host's word for who was first; the time is the camera's, or else that of the word."""
-        play = self.table.state.play
-        for other in range(len(play.thirds)):
-            if other != player:
-                self._post(ThirdTaken(other, None))
-        if player is not None:
-            gone = round(max(play.seconds - self._glass.view().remaining, 0.0), 3)
-            seen = dict(enumerate(play.seen)).get(player)
-            self._post(ThirdTaken(player, gone if seen is None else seen.seconds))
-            self._doubt_the_first(player)
-
-    def _doubt_the_first(self, player: int) -> None:
-        """Say that the bowl does not hold three; the word stands, as pieces may have fallen out since."""
         state = self.table.state
-        type_ = state.card.type if state.card is not None else None
-        if state.phase is Phase.JUDGING and type_ and of_type(state.bowl(player), type_) < FIRST_TO:
-            says = _("{name} was first, as you said, but does not have three now. Please check.")
-            self._screen.tell(says.format(name=state.players[player].name))
+        gone = max(state.play.seconds - self._glass.view().remaining, 0.0)
+        for word in host.first_to_three(state, player, gone):
+            self._post(word)
+        if player is not None:
+            self._told(host.doubt_about_the_first(self.table.state, player))
 
     def _correct(self, bowl: int, counts: Bowl) -> None:
-        """Take the host's word on a bowl, unless it brings in more wasabi than is played with."""
-        state = self.table.state
-        known = {player.bowl: state.bowl(i) for i, player in enumerate(state.players)}
-        more = counts.get(Kind.WASABI, 0) > known.get(bowl, {}).get(Kind.WASABI, 0)
-        found = sum(held.get(Kind.WASABI, 0) for held in {**known, bowl: counts}.values())
-        in_play = len(state.players) - 1  # Sushi Rush rulebook, "Setup"
-        if more and found > in_play:
-            says = _("Wasabi in play: {n}. The bowls cannot hold {found}; please check them all.")
-            self._screen.tell(says.format(n=in_play, found=found))
-            return
-        said = next((reading.counts for reading in state.play.readings if reading.bowl == bowl), None)
-        self._post(BowlCorrected(bowl, said, dict(counts)))
+        if not self._told(host.too_much_wasabi(self.table.state, bowl, counts)):
+            self._post(host.corrected(self.table.state, bowl, counts))
+
+    def _told(self, sentence: str | None) -> bool:
+        """Tell a sentence, if there is one; whether there was."""
+        if sentence is not None:
+            self._screen.tell(sentence)
+        return sentence is not None
 
     def _look_again(self) -> None:
         if self.table.state.phase is Phase.JUDGING and self._looking is None:
@@ -442,47 +390,3 @@ class Evening:
                 remembered.result()
             except EyesError as error:
                 self._screen.tell(str(error))
-
-
-def _open_question(state: State) -> str | None:
-    """What the host has to say before a round can be paid."""
-    if state.phase is not Phase.JUDGING:
-        return None
-    if state.unsettled:
-        names = ", ".join(state.players[player].name for player in state.unsettled)
-        return _("Nobody is sure yet what lies in the bowl of {names}.").format(names=names)
-    return _("Please say who was first to have three.") if is_contested(state) else None
-
-
-def _tidied(players: tuple[_Named, ...]) -> tuple[_Named, ...]:
-    """The players with names fit for a screen; who has none is called by number."""
-    return tuple(
-        replace(player, name=tidy(player.name) or str(number)) for number, player in enumerate(players, 1)
-    )
-
-
-def deal(
-    guests: tuple[CardPlayer, ...],
-    seed: int,
-    menu: Menu | None = None,
-    options: Mapping[str, str] = NO_OPTIONS,
-) -> CardGameStarted:
-    """The start of a card game: Sushi Go!, or with a menu Sushi Go Party!"""
-    types = tuple(entry.name for entry in menu.types) if menu else ()
-    return CardGameStarted(guests, seed, types, menu.name if menu else "", dict(options))
-
-
-def sit_down(
-    players: tuple[Player, ...],
-    seed: int,
-    cards: Cards,
-    options: Options = DEFAULT,
-    seconds: float | None = None,
-) -> TournamentStarted:
-    """The start of a tournament with these cards, shuffled by a seed; `seconds` is what a round lasts.
-
-    Raises:
-        TournamentError: too few or too many players, or too few cards for them.
-    """
-    dealt = begin(len(players), seed, cards.game_cards, cards.orders)
-    return TournamentStarted(players, options, seed, dealt.game_cards, dealt.order_cards, seconds)

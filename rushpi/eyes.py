@@ -170,7 +170,7 @@ class NoEyes:
         """`reason` is the sentence why."""
         self._reason = reason
 
-    def look(self, state: State) -> BowlsRead:  # noqa: ARG002 (nobody looks)
+    def look(self, _state: State) -> BowlsRead:
         """Say why nobody looks."""
         raise EyesError(self._reason)
 
@@ -178,7 +178,7 @@ class NoEyes:
         """Say why nobody counts."""
         raise EyesError(self._reason)
 
-    def watch(self, state: State, vigil: Vigil) -> tuple[Word, ...]:  # noqa: ARG002 (nobody looks)
+    def watch(self, _state: State, _vigil: Vigil) -> tuple[Word, ...]:
         """Nobody watches."""
         return ()
 

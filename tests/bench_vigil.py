@@ -17,8 +17,9 @@ import cv2
 import numpy as np
 
 from rushpi.camera import Camera, Frame
+from rushpi.dealing import read_cards, sit_down
 from rushpi.display import Display, intents
-from rushpi.evening import Evening, read_cards, sit_down
+from rushpi.evening import Evening
 from rushpi.eyes import CameraEyes
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.rush import GameCard, read_box

@@ -20,8 +20,9 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from rushpi.dealing import read_cards
 from rushpi.display import Display
-from rushpi.evening import Evening, EyesError, read_cards
+from rushpi.evening import Evening, EyesError
 from rushpi.health import Health
 from rushpi.hourglass import Clock, Hourglass
 from rushpi.house import House

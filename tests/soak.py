@@ -24,9 +24,10 @@ from rushpi import upkeep
 from rushpi.backlight import Backlight
 from rushpi.camera import Camera
 from rushpi.camera.simulated import SimulatedCamera, SimulatedTable
+from rushpi.dealing import read_cards
 from rushpi.demo.people import Host
 from rushpi.display import Display, intents
-from rushpi.evening import Evening, read_cards
+from rushpi.evening import Evening
 from rushpi.eyes import CameraEyes, as_jpeg, keep
 from rushpi.health import Health
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip

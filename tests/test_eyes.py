@@ -27,7 +27,7 @@ from rushpi.vision.cutouts import load_cutouts
 from rushpi.vision.mat import load_mat
 from rushpi.vision.profile import load_profile
 from tests.table.evenings import sit_down
-from tests.vision.film import Film, profile
+from tests.vision.film import Film, Pace, PacedEyes
 from tests.vision.test_profile import PROFILE
 
 SOON = 2.0
@@ -120,49 +120,51 @@ def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytes
 
 EXPRESS = replace(sit_down(), game_cards=(GameCard.EXPRESS_HOSOMAKI, *sit_down().game_cards))
 RACE: State = fold([EXPRESS, CardTurned(), HourglassStarted(30.0)])
-SPEED = 4.0
 
 
 @contextmanager
 def watching(
-    source: Film, folder: Path
-) -> Iterator[tuple[Vigil, Callable[[], tuple[Word, ...]], Callable[[float], None]]]:
-    """Eyes that watch a race: its vigil, what they tell in the end, and a wait for some of its seconds."""
-    clock = Clock(SPEED)
+    source: Film, pace: Pace, folder: Path
+) -> Iterator[tuple[Vigil, Callable[[], tuple[Word, ...]]]]:
+    """Eyes that watch a race: its vigil, and what they tell in the end."""
+    clock = Clock(source=pace)
     with Camera(source, first_wait=0.01) as camera, ThreadPoolExecutor(1) as eyes_thread:
-        looking = CameraEyes(camera, profile(), read_box(), folder, folder, patience=SOON)
+        looking = PacedEyes(camera, folder, pace, lambda: None)
         vigil = Vigil(clock, clock.now())
         told = eyes_thread.submit(looking.watch, RACE, vigil)
-        yield vigil, lambda: told.result(timeout=10), lambda seconds: time.sleep(seconds / SPEED)
+        yield vigil, told.result
         vigil.end()
 
 
 def test_eyes_that_watch_see_who_was_first(tmp_path: Path) -> None:
-    source = Film("empty")
-    with watching(source, tmp_path) as (vigil, told, wait):
-        wait(3.0)
-        landed, source.now = vigil.seconds(time.monotonic()), "late"
-        wait(3.0)
+    pace = Pace()
+    source = Film("empty", pace)
+    with watching(source, pace, tmp_path) as (vigil, told):
+        pace.wait(3.0)
+        landed, source.now = pace(), "late"
+        pace.wait(3.0)
         vigil.end()
         (word,) = told()
     assert isinstance(word, ThirdTaken)
     assert word.player == 1
     assert word.landing is not None
-    assert landed is not None
-    assert word.landing.since - 1.0 < landed < word.landing.seconds
+    assert word.landing.since == pytest.approx(landed, abs=0.3)
+    assert word.landing.seconds == pytest.approx(landed, abs=0.3)
+    assert word.landing.since < word.landing.seconds
     assert word.landing.certain
     kept = cv2.imread(str(tmp_path / str(word.landing.photo)))
     assert np.abs(kept.astype(int) - source.pictures["late"]).mean() < 3
 
 
 def test_a_camera_that_fails_in_the_midst_of_a_round_is_waited_for(tmp_path: Path) -> None:
-    source = Film("empty")
-    with watching(source, tmp_path) as (vigil, told, wait):
-        wait(2.0)
+    pace = Pace()
+    source = Film("empty", pace)
+    with watching(source, pace, tmp_path) as (vigil, told):
+        pace.wait(2.0)
         source.broken, source.now = True, "late"
-        wait(2.0)
+        pace.seconds += 2.0
         source.broken = False
-        wait(4.0)
+        pace.wait(4.0)
         vigil.end()
         (word,) = told()
     assert word.landing is not None
@@ -170,12 +172,13 @@ def test_a_camera_that_fails_in_the_midst_of_a_round_is_waited_for(tmp_path: Pat
 
 
 def test_nothing_is_seen_while_the_sand_stands_still(tmp_path: Path) -> None:
-    source = Film("empty")
-    with watching(source, tmp_path) as (vigil, told, wait):
-        wait(2.0)
-        vigil.halt(time.monotonic() * SPEED)
+    pace = Pace()
+    source = Film("empty", pace)
+    with watching(source, pace, tmp_path) as (vigil, told):
+        pace.wait(2.0)
+        vigil.halt(pace())
         source.now = "late"
-        wait(3.0)
+        time.sleep(0.2)  # eyes that looked now would see it
         vigil.end()
         assert told() == ()
 

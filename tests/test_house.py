@@ -25,7 +25,7 @@ from tests.table.evenings import sit_down
 from tests.vision.table import Table as Drawn
 from tests.vision.test_calibration import SheetTable
 
-PATIENCE = 60.0  # seconds that a test waits for what should come soon
+PATIENCE = 60.0
 PINS = load_pins()
 
 

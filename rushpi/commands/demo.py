@@ -50,10 +50,11 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from rushpi.dealing import read_cards
     from rushpi.demo.play import play
     from rushpi.demo.result import to_json
     from rushpi.display import Display, ScreenError
-    from rushpi.evening import EyesError, read_cards
+    from rushpi.evening import EyesError
     from rushpi.rush import FileError, TournamentError
     from rushpi.table import EventError
     from rushpi.vision.profile import ProfileError

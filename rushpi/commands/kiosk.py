@@ -85,10 +85,11 @@ def _play(
     screen: "Display", settings: "Settings", folder: Path, photos: Path, *, simulate: bool, windowed: bool
 ) -> None:
     from rushpi.backlight import PANELS, Backlight
+    from rushpi.dealing import read_cards
     from rushpi.demo.people import SamplePhotos, samples
     from rushpi.display import language
     from rushpi.doctor import examine_running
-    from rushpi.evening import Evening, read_cards
+    from rushpi.evening import Evening
     from rushpi.health import Health
     from rushpi.hourglass import Clock
     from rushpi.house import House
@@ -129,6 +130,7 @@ def _play(
                 _mat(profile_at),
                 camera,
                 profile=profile_at,
+                seconds=settings.seconds,
                 learned=lambda profile: _see(evening, box, profile, camera, folder),
                 tell=notices.add,
                 checks=lambda: examine_running(settings, folder, glass, camera),

@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from rushpi.dealing import Cards, sit_down
 from rushpi.demo.film import film
 from rushpi.display import intents
-from rushpi.evening import Cards, EyesError, sit_down
+from rushpi.evening import EyesError
 from rushpi.eyes import keep
 from rushpi.locale import _
 from rushpi.rush import FIRST_TO, of_type

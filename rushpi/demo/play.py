@@ -4,10 +4,11 @@ import time
 from pathlib import Path
 from typing import Final
 
+from rushpi.dealing import Cards
 from rushpi.demo.people import PLAYERS, Host, SamplePhotos, goes_on, opening, samples, take_seats
 from rushpi.display import Display, intents
 from rushpi.display.words import honor
-from rushpi.evening import Cards, Evening
+from rushpi.evening import Evening
 from rushpi.hourglass import Clock, Devices, Hourglass, load_pins, open_chip
 from rushpi.table import Journal, Phase, State, Story, Table, finish, last_story
 

@@ -16,7 +16,7 @@ Placed(place=1, value=5, players=1, points=Fraction(5, 1))
 """
 
 from rushpi.rush.bar import serve
-from rushpi.rush.box import Box, BoxError
+from rushpi.rush.box import Box, BoxError, wasabi_in_play
 from rushpi.rush.cards import FIRST_TO, ROUND_SECONDS, GameCard, Mode, Pack
 from rushpi.rush.files import FileError, read_box, read_game_cards, read_orders
 from rushpi.rush.options import AfterTie, ExpressReading, Options, Split
@@ -101,4 +101,5 @@ __all__ = [
     "serve",
     "settle",
     "sushis",
+    "wasabi_in_play",
 ]

@@ -27,6 +27,11 @@ class BoxError(ValueError):
         super().__init__(f"{where} {found} {what}, but there are only {held} in the box")
 
 
+def wasabi_in_play(players: int) -> int:
+    """One wasabi fewer than players is played with (Sushi Rush rulebook, "Setup")."""
+    return players - 1
+
+
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The pieces of one set. The rulebook prints only the sums: 30 Sushis and 3 wasabi (A-R12)."""
 
@@ -36,7 +41,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def in_play(self, players: int) -> Bowl:
         """What lies in the box when so many play: all Sushis, and one wasabi fewer than players."""
-        wasabi = min(self.pieces.get(Kind.WASABI, 0), players - 1)
+        wasabi = min(self.pieces.get(Kind.WASABI, 0), wasabi_in_play(players))
         return {**self.pieces, Kind.WASABI: wasabi}
 
     def check(self, bowls: Sequence[Bowl], players: int | None = None) -> None:

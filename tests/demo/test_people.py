@@ -6,10 +6,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from rushpi.dealing import read_cards
 from rushpi.demo.film import film
 from rushpi.demo.people import ALL_MODES_WITHIN, Host, SamplePhotos, opening, samples, take_seats
 from rushpi.display import intents
-from rushpi.evening import EyesError, read_cards
+from rushpi.evening import EyesError
 from rushpi.hourglass import Clock
 from rushpi.rush import GameCard, Mode, of_type
 from rushpi.rush.pieces import Kind, Type

@@ -11,7 +11,8 @@ import random
 import sys
 from pathlib import Path
 
-from rushpi.evening import NEXT, read_cards, sit_down
+from rushpi.dealing import read_cards, sit_down
+from rushpi.evening import NEXT
 from rushpi.rush import Mode
 from rushpi.rush.pieces import Kind
 from rushpi.table import (

@@ -9,26 +9,31 @@ import pygame
 import pytest
 
 from rushpi.camera import Camera
+from rushpi.dealing import read_cards, sit_down
 from rushpi.display import Display, intents
 from rushpi.display.scenes.photo_finish import PhotoFinishSheet
-from rushpi.evening import Evening, read_cards, sit_down
-from rushpi.eyes import CameraEyes
+from rushpi.evening import Evening
 from rushpi.hourglass import Clock, Hourglass
-from rushpi.rush import GameCard, read_box
+from rushpi.rush import GameCard
 from rushpi.table import Journal, Phase, Table
+from rushpi.vigil import HANDS_LEAVE
 from tests.display.gallery import act
+from tests.evening.rounds import at, until
 from tests.table.evenings import FOUR
-from tests.test_evening import at, until
-from tests.vision.film import Film, profile
+from tests.vision.film import Film, Pace, PacedEyes
 
-CLOCK = Clock(speed=5.0)
 SECONDS = 15
 SIZE = (800, 480)
 
 
 @pytest.fixture
-def film() -> Film:
-    return Film("empty")
+def pace() -> Pace:
+    return Pace()
+
+
+@pytest.fixture
+def film(pace: Pace) -> Film:
+    return Film("empty", pace)
 
 
 @pytest.fixture
@@ -37,17 +42,18 @@ def screen(tmp_path: Path) -> Display:
 
 
 @pytest.fixture
-def evening(film: Film, screen: Display, tmp_path: Path) -> Iterator[Evening]:
+def evening(film: Film, pace: Pace, screen: Display, tmp_path: Path) -> Iterator[Evening]:
+    clock = Clock(source=pace)
     with (
         Journal(tmp_path / "journal.db") as journal,
-        Hourglass(clock=CLOCK) as glass,
+        Hourglass(clock=clock) as glass,
         Camera(film, first_wait=0.01) as camera,
     ):
         opening = sit_down(FOUR, 3, read_cards())
         table = Table(journal)
         table.post(replace(opening, game_cards=(GameCard.EXPRESS_HOSOMAKI, *opening.game_cards)))
-        eyes = CameraEyes(camera, profile(), read_box(), tmp_path, tmp_path)
-        with Evening(table, screen, glass, eyes, CLOCK, seconds=SECONDS) as evening:
+        eyes = PacedEyes(camera, tmp_path, pace, lambda: glass.hush(False))  # which wakes it
+        with Evening(table, screen, glass, eyes, clock, seconds=SECONDS) as evening:
             yield evening
 
 
@@ -71,7 +77,7 @@ def test_the_frame_of_the_finish_is_on_the_screen(
     landed = play(evening, film)
     state = evening.table.state
     assert [moment is not None for moment in state.play.thirds] == [False, True, False, False]
-    assert state.play.thirds[1] == pytest.approx(landed, abs=1.5)
+    assert state.play.thirds[1] == pytest.approx(landed, abs=0.5)
     assert state.play.seen[1].photo != state.play.photo
     assert (tmp_path / state.play.seen[1].photo).exists()
 
@@ -90,11 +96,16 @@ def test_the_frame_of_the_finish_is_on_the_screen(
     assert evening.table.state.totals[1] >= 7
 
 
-def test_without_pictures_the_host_says_it(evening: Evening, film: Film) -> None:
+def test_without_pictures_the_host_says_it(evening: Evening, film: Film, pace: Pace) -> None:
     film.broken = True
     evening.eyes._patience = 0.1
     evening.perform(intents.Next())
     evening.perform(intents.Start())
+    until(evening, at(Phase.RUNNING))
+    pace.seconds += SECONDS
+    evening.hush(False)
+    until(evening, at(Phase.HANDS_OFF))
+    pace.seconds += HANDS_LEAVE
     state = until(evening, at(Phase.JUDGING))
     assert state.play.thirds == (None,) * 4
     evening.perform(intents.ThirdTaken(2))
