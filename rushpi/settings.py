@@ -123,6 +123,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cafe: CafeSettings = CafeSettings()
 
 
+TABLES: Final[dict[str, type[msgspec.Struct]]] = {"camera": CameraSettings, "cafe": CafeSettings}
+"""The settings that hold settings."""
+
 FILES: Final = ("pins", "profile", "box", "game_cards", "orders")
 """The settings that name a file."""
 
@@ -190,18 +193,25 @@ def _unread(error: tomllib.TOMLDecodeError) -> str:
 
 def _unknown(given: dict[str, Any], struct: type[msgspec.Struct]) -> str | None:
     """What is said of the first setting that does not exist."""
-    fields = {field.name: field.type for field in msgspec.structs.fields(struct)}
+    fields = struct.__struct_fields__
     for name, value in given.items():
         if name not in fields:
             close = difflib.get_close_matches(name, fields, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(fields)}"
-            return f"there is no setting {name!r}; {hint}"
-        inner = fields[name]
-        if isinstance(value, dict) and isinstance(inner, type) and issubclass(inner, msgspec.Struct):
-            unknown = _unknown(value, inner)
+            meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(fields)}"
+            return f"there is no setting {name!r}; {_home(name) or meant}"
+        if isinstance(value, dict) and name in TABLES:
+            unknown = _unknown(value, TABLES[name])
             if unknown:
                 return f"in [{name}] {unknown}"
     return None
+
+
+def _home(name: str) -> str | None:
+    """Where a setting belongs that stands elsewhere."""
+    if name in Settings.__struct_fields__:
+        return "it belongs at the top, above what is in [brackets]"
+    tables = [table for table, struct in TABLES.items() if name in struct.__struct_fields__]
+    return f"it belongs under [{tables[0]}]" if tables else None
 
 
 def settings_file() -> Path:

@@ -72,6 +72,11 @@ def test_all_can_be_set(written) -> None:
             "xyz = 1",
             "there is no setting 'xyz'; there are language, seconds, chip",
         ),
+        ("guarded = true", "there is no setting 'guarded'; it belongs under [cafe]"),
+        (
+            "[cafe]\nlanguage = 'it'",
+            "in [cafe] there is no setting 'language'; it belongs at the top, above what is in [brackets]",
+        ),
         ("[camera]\nknid = 'usb'", "in [camera] there is no setting 'knid'; did you mean 'kind'?"),
         ("seconds = 'long'", "seconds: a whole number is needed here"),
         ("seconds = 0", "seconds: a whole number of at least 5 is needed here"),

@@ -64,6 +64,20 @@ def test_each_name_keeps_its_symbol_whatever_its_rank(monkeypatch: pytest.Monkey
     assert sorted(shown[2:]) == sorted(shown[:2])
 
 
+def test_where_only_bots_have_won_there_is_no_plot(drawn: list[str]) -> None:
+    bot = next(seat for seat, player in enumerate(GO[0].players) if player.bot)
+    paint(scene_of(replace(GO[0], winners=(bot,))))
+    assert any(line.replace("\n", " ") == "So far only the computer has won." for line in drawn)
+
+
+def test_a_tournament_left_before_its_first_round_was_paid_is_no_game(drawn: list[str]) -> None:
+    left = replace(past()[-1], rounds=())
+    scene = scene_of(left)
+    act(scene, "games")
+    paint(scene)
+    assert "Nobody has been crowned yet." in drawn
+
+
 def test_where_nobody_has_won_it_says_so(drawn: list[str]) -> None:
     scene = scene_of()
     paint(scene)

@@ -257,6 +257,18 @@ def test_a_real_keyboard_writes_a_name_too() -> None:
     assert tap(display, "start")[0].players[1].name == "Bo"  # type: ignore[union-attr]
 
 
+def test_no_two_at_the_table_have_one_name(drawn: list[str]) -> None:
+    display = opened("players")
+    tap(display, "player-1")
+    for text in "player 1":
+        display.hear(Typed(text))
+    tap(display, "take")
+    assert "This name is taken" in drawn
+    display.hear(Typed("0"))
+    tap(display, "take")
+    assert [player.name for player in tap(display, "start")[0].players] == ["Player 1", "player 10"]  # type: ignore[union-attr]
+
+
 def test_back_leaves_a_name_as_it_was() -> None:
     display = opened("players")
     tap(display, "player-1")

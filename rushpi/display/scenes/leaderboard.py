@@ -137,9 +137,10 @@ class LeaderboardScene(Scene[LeaderboardView]):
         if self.chosen is not None:
             played = in_span(played, self.chosen, self.view.now)
         places = leaderboard(played)
-        if self.chosen is None and played:
-            self._games(canvas, room, played)
-        elif places:
+        begun = [game for game in played if isinstance(game, CardStory) or game.rounds]
+        if self.chosen is None and begun:
+            self._games(canvas, room, begun)
+        elif self.chosen is not None and places:
             table, plot = room.columns(2, theme.GAP) if not frame.tall else room.rows(2, theme.GAP)
             self._table(canvas, table, places)
             self._plot(canvas, plot, played, places)
@@ -200,18 +201,22 @@ class LeaderboardScene(Scene[LeaderboardView]):
         steps = len(courses[best[0].name]) - 1
         highest = max(course[-1] for course in courses.values())
         area = box.less(left=4.6, right=3.6, top=5, bottom=4.8)
+        if not highest:
+            only = _("So far only the computer has won.")
+            canvas.text(only, area, theme.TITLE, theme.MIST, "centre", lines=3)
+            return
         for mark in range(0, highest + 1, max(1, -(-highest // 5))):
-            y = area.bottom - area.h * mark / max(highest, 1)
+            y = area.bottom - area.h * mark / highest
             canvas.rule((area.x, y), (area.right, y), 0.1, theme.LINE)
             canvas.text(str(mark), Box(box.x + 1, y - 1, 3, 2), theme.NOTE_BOLD, theme.MIST, "right")
         for place in reversed(best):
             points = [
-                (area.x + area.w * n / max(steps, 1), area.bottom - area.h * won / max(highest, 1))
+                (area.x + area.w * n / steps, area.bottom - area.h * won / highest)
                 for n, won in enumerate(courses[place.name])
             ]
             canvas.line(points, 0.5, theme.SEAT[place.seat])
         for place in reversed(best):
-            y = area.bottom - area.h * courses[place.name][-1] / max(highest, 1)
+            y = area.bottom - area.h * courses[place.name][-1] / highest
             motifs.seat(canvas, place.seat, (area.right + 0.4, y), 2.6)
         foot = Box(area.x, area.bottom + 1.2, area.w, 2)
         finished = ngettext("{n} game", "{n} games", steps)

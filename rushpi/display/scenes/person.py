@@ -19,15 +19,19 @@ _Person = TypeVar("_Person", bound=Player | CardPlayer)
 
 
 class PersonSheet(Sheet[_Person]):
-    """Changes one person, and what else the game asks of them; `done` takes the new one."""
+    """Changes one person, and what else the game asks of them; `done` takes the new one.
+
+    No name of the `others` at the table is taken again: the leaderboard knows people by their names.
+    """
 
     wide_top = 1.6
     tall_share = 0.96
     taken_by = "take"
     draft = True
 
-    def __init__(self, person: _Person, done: Callable[[_Person], None]) -> None:
+    def __init__(self, person: _Person, others: Iterable[_Person], done: Callable[[_Person], None]) -> None:
         super().__init__(person)
+        self.names = {other.name.casefold() for other in others}
         self.chosen = person
         self.done = done
         self.field = NameField(person.name)
@@ -43,9 +47,10 @@ class PersonSheet(Sheet[_Person]):
         yield from self.field.keys(keys)
         cancel, take = foot.left(foot.w * 0.38), foot.less(left=foot.w * 0.38 + theme.GAP)
         yield controls.button("cancel", cancel, _("Cancel"), Pop, controls.ON_PAPER)
-        yield controls.button(
-            "take", take, _("Done"), self._take, controls.MAIN, "ui-check", enabled=bool(self.field.finished)
-        )
+        free = self.field.finished.casefold() not in self.names
+        words = _("Done") if free else _("This name is taken")
+        enabled = free and bool(self.field.finished)
+        yield controls.button("take", take, words, self._take, controls.MAIN, "ui-check", enabled=enabled)
 
     def paint(self, canvas: Canvas) -> None:
         """The name as it grows."""

@@ -142,7 +142,8 @@ class PlayersScene(Scene[PlayersView]):
         return replace(new, seat=seat, bowl=bowl)
 
     def _edit(self, i: int) -> Outcome:
-        return Push(NameSheet(self.players[i], lambda player: self._take(i, player)))
+        others = self.players[:i] + self.players[i + 1 :]
+        return Push(NameSheet(self.players[i], others, partial(self._take, i)))
 
     def _take(self, i: int, chosen: Player) -> None:
         """Take a player's new name, symbol and bowl; who had that symbol or bowl gets the old one."""

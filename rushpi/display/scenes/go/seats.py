@@ -137,7 +137,8 @@ class SeatsScene(Scene[SeatsView]):
         return None
 
     def _edit(self, i: int) -> Outcome:
-        return Push(GuestSheet(self.guests[i], partial(self._take, i)))
+        others = self.guests[:i] + self.guests[i + 1 :]
+        return Push(GuestSheet(self.guests[i], others, partial(self._take, i)))
 
     def _take(self, i: int, chosen: CardPlayer) -> None:
         """Take what was chosen; who had that symbol gets the old one."""
