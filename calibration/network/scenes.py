@@ -23,6 +23,7 @@ Point = npt.NDArray[np.float64]
 JITTER: Final = 8.0  # px: how far the bowl finder may be off
 FLOOR: Final = 66.0  # px about the bowl's middle where pieces come to rest
 TOUCHING: Final = (18.0, 46.0)  # px between the middles of pieces that touch or lean on each other
+LEANING: Final = (10.0, 30.0)  # px between those of like ones that lie against each other
 BURIED: Final = 0.7  # of a piece that the next one may cover, mostly
 SHARP: Final = cv2.INTER_CUBIC  # the views were made by one linear interpolation: another would blur them
 SQUARELY: Final = 0.35  # of the turns are by right angles and whole pixels: what is shown later is as sharp
@@ -219,7 +220,7 @@ def _lay(scene: Scene, cutouts: Sequence[Cutout], rng: np.random.Generator) -> N
     free = sorted(set(range(1, 100)) - {part.id for part in scene.parts})
     for cutout, number in zip(cutouts, free, strict=False):
         for _ in range(TRIES):
-            centre = _place(scene, rng)
+            centre = _place(scene, cutout.piece.kind, rng)
             matrix = _turn(rng, np.array(cutout.centre), np.array(centre))
             there, size = _window(matrix, cutout)
             matrix[:, 2] -= there[1].start, there[0].start
@@ -249,12 +250,14 @@ def _window(matrix: npt.NDArray[np.float64], cutout: Cutout) -> tuple[tuple[slic
     return (slice(low[1], high[1]), slice(low[0], high[0])), (int(high[0] - low[0]), int(high[1] - low[1]))
 
 
-def _place(scene: Scene, rng: np.random.Generator) -> tuple[float, float]:
-    """Where the next piece lands: anywhere on the floor, or against a piece that is there."""
+def _place(scene: Scene, kind: Kind, rng: np.random.Generator) -> tuple[float, float]:
+    """Where the next piece lands: anywhere on the floor, or against one that is there, a like one first."""
     middle = (SIDE - 1) / 2
     if scene.parts and rng.random() < 0.6:
-        x, y = scene.parts[rng.integers(len(scene.parts))].centre
-        away = rng.uniform(*TOUCHING)
+        like = [part for part in scene.parts if part.kind is kind]
+        near = like or scene.parts
+        x, y = near[rng.integers(len(near))].centre
+        away = rng.uniform(*(LEANING if like else TOUCHING))
     else:
         x, y, away = middle, middle, FLOOR * np.sqrt(rng.random())
     angle = rng.uniform(0, 2 * np.pi)
