@@ -178,13 +178,12 @@ class StandingsScene(Scene[StandingsView]):
     def _name(self, canvas: Canvas, row: Row, box: Box) -> None:
         colour = theme.GOLD if row.place == 1 else theme.PAPER
         place = canvas.text(str(row.place), box.left(2.6), theme.RANK, colour)
-        arrow = 2.2 if row.place != row.place_before else 0
-        room = box.less(left=place.w + 0.9, right=arrow)
-        name = canvas.text(row.player.name, room, theme.NAME, theme.PAPER, lines=2)
+        canvas.text(row.player.name, box.less(left=place.w + 0.9), theme.NAME, theme.PAPER, lines=2)
+        under = Box(place.x, place.bottom + 0.15, place.w, 1.4)
         if row.place < row.place_before:
-            canvas.text("▲", Box(name.right + 0.6, box.y, 1.8, box.h), theme.NOTE, theme.GOLD)
+            canvas.text("▲", under, theme.NOTE, theme.GOLD, "centre")
         elif row.place > row.place_before:
-            canvas.text("▼", Box(name.right + 0.6, box.y, 1.8, box.h), theme.NOTE, theme.MIST)
+            canvas.text("▼", under, theme.NOTE, theme.MIST, "centre")
 
     def _at(self, belt: Box, honor: Fraction) -> float:
         """Where an amount of Honor lies on a belt; what is beyond fifty goes on to the belt's end."""
