@@ -248,11 +248,11 @@ def _event(when: Moment, bowl: int, kind: Kind, change: int) -> Event:
 
 
 def _pair(tracks: Sequence[_Track], look: Sequence[Sighting]) -> dict[_Track, Sighting]:
-    """Which sighting is which piece: the surest pairs first."""
+    """Which sighting is which piece: the surest pairs first. What is hardly seen is none from far away."""
     known = [dict(track.candidate().ranked()) for track in tracks]
     seen = [dict(sighting.candidate.ranked()) for sighting in look]
     costs = sorted(
-        (_away(track.at, sighting.at) + _unlike(known[i], seen[j]), i, j)
+        (_away(track.at, sighting.at) + _unlike(known[i], seen[j]) - math.log(sighting.candidate.p), i, j)
         for (i, track), (j, sighting) in product(enumerate(tracks), enumerate(look))
     )
     pairs: dict[int, int] = {}

@@ -50,14 +50,14 @@ class Game:
     def t(self) -> float:
         return self.frame / FPS
 
-    def look(self, jitter=(0.0, 0.0), doubt=None, covered=False):
+    def look(self, jitter=(0.0, 0.0), doubt=None, covered=False, p=0.4):
         c, s = math.cos(self.turn), math.sin(self.turn)
         look = []
         for piece in self.pieces:
             x, y = PLACES[piece.place]
             look.append(Sighting((c * x - s * y + jitter[0], s * x + c * y + jitter[1]), piece.candidate()))
         if doubt is not None:
-            look.append(Sighting((10.0, -17.0), replace(clear(doubt), p=0.4)))
+            look.append(Sighting((10.0, -17.0), replace(clear(doubt), p=p)))
         events = self.tracker.look(Moment(self.t, self.frame), {0: None if covered else look})
         assert not (covered and events), "told while a hand is over the bowl"
         self.events += events
@@ -178,6 +178,16 @@ def test_a_piece_keeps_its_flavour_when_it_rolls_over(kind):
     game.rest(60)
     assert game.tracker.counts()[0] == {kind: 1}
     assert len(game.events) == 1
+
+
+def test_a_piece_that_was_taken_lives_on_in_no_glint_of_its_colour():
+    game = Game()
+    game.add(Kind.URAMAKI_OCTOPUS, 3)  # far from where the doubt is
+    game.rest()
+    game.take(game.pieces[0])
+    for _ in range(30):
+        game.look(doubt=Kind.URAMAKI_OCTOPUS, p=0.13)
+    assert game.tracker.counts()[0] == {}
 
 
 def test_a_flavour_that_shows_late_is_mended_at_the_moment_the_piece_came():
