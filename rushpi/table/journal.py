@@ -101,7 +101,7 @@ class Journal:
             else:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = _lock(path)
-                self._database = sqlite3.connect(path, isolation_level=None)
+                self._database = _connect(path)
         except JournalError:
             raise
         except (OSError, sqlite3.Error) as error:
@@ -275,7 +275,15 @@ def select(version: int = VERSION) -> str:
 def entry(row: tuple[int, str, int, str, str]) -> Entry:
     """A row that was `select`ed, as an entry. Raises CodecError if it holds no event of this version."""
     seq, wall, synced, name, data = row
-    return Entry(seq, Stamp(wall, bool(synced)), decode(name, data))
+    return Entry(seq, Stamp(wall, bool(synced) and _is_time(wall)), decode(name, data))
+
+
+def _is_time(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:  # one bit is enough, and the event is worth more than its time
+        return False
+    return True
 
 
 def set_aside(path: Path) -> Path:
@@ -315,7 +323,7 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
         sqlite3.Error: it is no database.
     """
     where = f"file:{quote(os.fspath(path))}"
-    database = sqlite3.connect(f"{where}?mode=ro", uri=True, isolation_level=None)
+    database = _connect(f"{where}?mode=ro", uri=True)
     try:
         database.execute("SELECT 1 FROM sqlite_schema").fetchone()
     except sqlite3.OperationalError:
@@ -325,16 +333,29 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
             log = path.with_name(path.name + "-wal")
             if log.exists():  # the last events are there alone
                 shutil.copy(log, folder)
-            database = _in_memory(sqlite3.connect(copy))
+            database = _in_memory(_connect(copy))
     except sqlite3.Error:
         database.close()
         raise
     return database
 
 
+def _connect(where: Path | str, *, uri: bool = False) -> sqlite3.Connection:
+    database = sqlite3.connect(where, isolation_level=None, uri=uri)
+    database.text_factory = _text
+    return database
+
+
+def _text(stored: bytes) -> str:
+    try:
+        return stored.decode()
+    except UnicodeDecodeError as error:  # sqlite3 itself would not call it a damaged database
+        raise sqlite3.DatabaseError(f"a text is none: {error.reason}") from error
+
+
 def _in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
     """A copy that may be changed; the database itself is closed."""
-    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy = _connect(":memory:")
     try:
         database.backup(copy)
     except sqlite3.Error:
