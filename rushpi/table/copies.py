@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from rushpi.locale import _, why
-from rushpi.table.journal import JournalError, connect_read_only, damaged
+from rushpi.table.journal import FAULTS, JournalError, connect_read_only, damaged, is_damage
 from rushpi.table.salvage import sync_folder
 
 KEPT: Final = 7
@@ -37,8 +37,8 @@ def copy(path: Path, kept: int = KEPT) -> Path:
             if not to.exists():
                 to.parent.mkdir(exist_ok=True)
                 _write(database, path, to)
-    except sqlite3.DatabaseError as error:
-        if type(error) is sqlite3.DatabaseError:
+    except FAULTS as error:
+        if is_damage(error):
             raise damaged(path, str(error)) from error
         says = _("{file} could not be copied ({error}); check that the disk is not full")
         raise JournalError(says.format(file=path, error=error)) from error

@@ -24,6 +24,13 @@ from rushpi.wallclock import is_synced
 
 _APPLICATION_ID: Final = 0x72707573  # "rpus": tells our file from any other SQLite database
 
+FAULTS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What comes of a database that cannot be read: the message about a damaged one may itself be no text."""
+
+_IN_THE_FILE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_COLUMNS: Final = {"seq", "wall", "name", "data"}
+"""Of every version."""
+
 _STEPS: Final = (
     """
     CREATE TABLE event (
@@ -104,7 +111,7 @@ class Journal:
                 self._database = _connect(path)
         except JournalError:
             raise
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, *FAULTS) as error:
             self._release()
             raise _cannot_open(path, error) from error
         try:
@@ -115,7 +122,7 @@ class Journal:
                 self._database = _in_memory(self._database)
             if version < VERSION:
                 self._migrate(version)
-        except sqlite3.Error as error:
+        except FAULTS as error:
             self.close()
             raise _cannot_open(path, error) from error
         except JournalError:
@@ -154,7 +161,7 @@ class Journal:
                 "{file} was written by a newer rushpi (version {n}, this one reads {ours}); update rushpi"
             )
             raise JournalError(says.format(file=self.path, n=version, ours=VERSION))
-        if not one("SELECT 1 FROM sqlite_schema WHERE name = 'event'").fetchone():
+        if not {name for (name,) in one("SELECT name FROM pragma_table_info('event')")} >= _COLUMNS:
             raise damaged(self.path, "it has no table of events")
         return int(version)
 
@@ -202,7 +209,7 @@ class Journal:
         """The last event's sequence number; 0 in an empty journal. Raises JournalError as `entries` does."""
         try:
             (last,) = self._database.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()
-        except sqlite3.Error as error:
+        except FAULTS as error:
             raise _cannot_open(self.path, error) from error
         return int(last)
 
@@ -219,7 +226,7 @@ class Journal:
                     yield entry(row)
                 except CodecError as error:
                     raise damaged(self.path, f"event {row[0]}: {error}") from error
-        except sqlite3.Error as error:
+        except FAULTS as error:
             raise _cannot_open(self.path, error) from error
 
     def latest(self, *kinds: type[Event]) -> int:
@@ -232,7 +239,7 @@ class Journal:
         try:
             rows = self._database.execute("SELECT seq, name FROM event ORDER BY seq DESC")
             return next((int(seq) for seq, name in rows if name in wanted), 1)
-        except sqlite3.Error as error:
+        except FAULTS as error:
             raise _cannot_open(self.path, error) from error
 
     def events(self) -> Iterator[Event]:
@@ -320,7 +327,7 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
 
     Raises:
         OSError: it cannot be read.
-        sqlite3.Error: it is no database.
+        sqlite3.Error, UnicodeDecodeError: it is no database.
     """
     where = f"file:{quote(os.fspath(path))}"
     database = _connect(f"{where}?mode=ro", uri=True)
@@ -334,10 +341,18 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
             if log.exists():  # the last events are there alone
                 shutil.copy(log, folder)
             database = _in_memory(_connect(copy))
-    except sqlite3.Error:
+    except FAULTS:
         database.close()
         raise
     return database
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether one of the `FAULTS` lies in the file; else it is of the way there."""
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # what is no text has none
+        return code & 0xFF in _IN_THE_FILE
+    return isinstance(error, UnicodeDecodeError)
 
 
 def _connect(where: Path | str, *, uri: bool = False) -> sqlite3.Connection:
@@ -367,7 +382,7 @@ def _in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def _cannot_open(path: Path, error: Exception) -> JournalError:
-    if type(error) is sqlite3.DatabaseError:  # its subclasses are of the way there, not of the content
+    if is_damage(error):
         return damaged(path, str(error))
     says = _("the journal {file} cannot be opened ({error}); check its folder's permissions")
     return JournalError(says.format(file=path, error=why(error) if isinstance(error, OSError) else error))

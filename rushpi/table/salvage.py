@@ -10,6 +10,7 @@ from typing import Final
 from rushpi.table.codec import CodecError
 from rushpi.table.fold import EventError, after
 from rushpi.table.journal import (
+    FAULTS,
     Entry,
     Journal,
     JournalError,
@@ -84,9 +85,9 @@ def _rows(path: Path) -> Iterator[Entry | None]:
                 try:
                     row = database.execute(one, (seq,)).fetchone()
                     yield None if row is None else entry(row)
-                except (sqlite3.Error, CodecError):
+                except (*FAULTS, CodecError):
                     yield None
-    except (sqlite3.Error, JournalError):
+    except (*FAULTS, JournalError):
         return
 
 
@@ -94,7 +95,7 @@ def _last(database: sqlite3.Connection) -> int:
     """The last event's number, as the table says, or the counter beside it."""
     try:
         (last,) = database.execute("SELECT max(seq) FROM event").fetchone()
-    except sqlite3.Error:
+    except FAULTS:
         counted = database.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
         (last,) = counted or (0,)
     return last if isinstance(last, int) else 0

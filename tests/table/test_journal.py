@@ -123,6 +123,17 @@ def test_a_journal_whose_events_are_gone_is_damaged(tmp_path):
             Journal(path, read_only=read_only)
 
 
+@pytest.mark.parametrize(
+    ("was", "now"), [(b"CREATE TABLE event", b"CREATE \xffABLE event"), (b" seq  INTEGER", b" sea  INTEGER")]
+)
+def test_a_damaged_plan_of_the_tables_is_damage(tmp_path, was, now):
+    path = tmp_path / "journal.db"
+    Journal(path).close()
+    path.write_bytes(path.read_bytes().replace(was, now))
+    with pytest.raises(DamagedJournalError, match=r"journal\.db is damaged"):
+        Journal(path)
+
+
 def test_a_damaged_event_is_named(tmp_path):
     path = tmp_path / "journal.db"
     with Journal(path) as journal:
