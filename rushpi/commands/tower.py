@@ -21,12 +21,12 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.vision.profile import ProfileError, load_profile
+    from rushpi.vision.profile import RIM_RADIUS, ProfileError, load_profile
     from rushpi.vision.sources import PhotoError, load_photo
     from rushpi.vision.tower import read_tower
 
     try:
-        rim_radius = load_profile(args.profile).rim_radius
+        rim_radius = load_profile(args.profile).rim_radius or RIM_RADIUS
     except ProfileError as error:
         raise CommandError(str(error)) from error
     readings: list[tuple[Path, TowerReading]] = []

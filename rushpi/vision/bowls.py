@@ -55,9 +55,10 @@ class Rim:
 
 
 def find_rims(
-    frame: NDArray[np.uint8], mat: Mat, homography: Homography, light: Light, radius: float
+    frame: NDArray[np.uint8], mat: Mat, homography: Homography, light: Light, radius: float | None
 ) -> tuple[Rim, ...]:
-    """The four bowls' rims, of a radius (mm) that the calibration has measured."""
+    """The four bowls' rims, of a radius (mm) that the calibration has measured; None: measured here."""
+    radius = radius or measure_radius(frame, mat, homography)
     small = _Small.of(frame)
     rims = []
     for circle in mat.bowls.centres:
@@ -73,11 +74,16 @@ def find_rims(
 
 
 def measure_radius(frame: NDArray[np.uint8], mat: Mat, homography: Homography) -> float:
-    """The radius (mm) of the rims in a photo of the mat with empty bowls."""
+    """The radius (mm) of the rims in a photo of the mat: right to 1 mm if its bowls are empty, else to 5."""
     small = _Small.of(frame)
     edges = [_edges(small.patch(homography, circle)) for circle in mat.bowls.centres]
-    strengths = [sum(float(_rings(edge, radius).max()) for edge in edges) for radius in RADII]
-    return float(RADII[int(np.argmax(strengths))])
+
+    def strongest(radii: NDArray[np.float64]) -> float:
+        strengths = [sum(float(_rings(edge, radius).max()) for edge in edges) for radius in radii]
+        return float(radii[int(np.argmax(strengths))])
+
+    nearly = strongest(RADII[::2])
+    return strongest(np.array([nearly - 1, nearly, nearly + 1]))
 
 
 Edges = tuple[NDArray[np.float32], NDArray[np.float32]]

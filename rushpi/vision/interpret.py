@@ -1,5 +1,6 @@
 """From what was seen in a frame to what is believed of the bowls."""
 
+import math
 from collections.abc import Mapping
 from itertools import islice
 from typing import Final
@@ -18,6 +19,7 @@ from rushpi.vision.sight import Sight
 from rushpi.vision.view import PX_PER_MM, View
 
 SAME: Final = 12.0  # mm: two sightings nearer than this are one piece
+RIM_BELIEVED: Final = 10.0  # mm: a piece so near the rim stands neither in the bowl nor beside it
 LIKELY: Final = 3  # other kinds offered to whoever corrects a reading
 
 
@@ -32,6 +34,8 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
         pairs = zip(near, islice(naming, len(near)), strict=True)
         named = [(candidate, name) for candidate, name in pairs if name is not None]
         doubt = doubt_about(sight.rims[bowl], sight.light.paper_value, found[bowl], named, crowded)
+        if doubt is None and (on_rim := _on_rim(sight, bowl)):  # the rim may be wider than was believed
+            doubt = Doubt(Cause.UNCLEAR, on_rim)
         if doubt is None and sight.blurred:  # a whole piece may be lost in it
             doubt = Doubt(Cause.BLURRED)
         if doubt is None and sight.colourless:  # without colour a piece may be lost in its bowl
@@ -56,6 +60,13 @@ def _inside(sight: Sight, bowl: int) -> list[Candidate]:
     if not rim.present:
         return []
     return [candidate for candidate in sight.candidates[bowl] if is_inside(rim, _mm(sight, view, candidate))]
+
+
+def _on_rim(sight: Sight, bowl: int) -> int:
+    """How many pieces lie so close outside a bowl's rim that they may lie within."""
+    rim, view = sight.rims[bowl], sight.views[bowl]
+    middles = [_mm(sight, view, candidate) for candidate in sight.candidates[bowl] if candidate.p >= SEEN]
+    return sum(0 <= math.dist(middle, rim.centre) - rim.radius < RIM_BELIEVED for middle in middles)
 
 
 def _outside(sight: Sight) -> tuple[Detection, ...]:

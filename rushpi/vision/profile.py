@@ -13,7 +13,7 @@ from rushpi.vision.mat import Mat
 
 VERSION: Final = 1
 
-RIM_RADIUS: Final = 58.0  # mm, as projected on the mat: what a usual bowl shows if nobody has measured it
+RIM_RADIUS: Final = 58.0  # mm, as projected on the mat: what a usual bowl shows where nobody can measure it
 
 
 class ProfileError(ValueError):
@@ -39,7 +39,8 @@ class Profile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         kinds: the kinds of piece that the sheet has cells for; no other kind is ever read.
         colours: of flavours, wasabi, rice, nori and bowls.
         samples: the pieces that it was learned from, to measure by whether a change makes it worse.
-        rim_radius: mm; a bowl's inner rim as it appears on the mat's plane from above.
+        rim_radius: mm; a bowl's inner rim as it appears on the mat's plane from above. None if no photo of
+            empty bowls was given: then it is measured where it is needed.
     """
 
     version: int
@@ -49,7 +50,7 @@ class Profile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mat: Mat
     kinds: Annotated[tuple[Kind, ...], Meta(min_length=1)]
     colours: Colours
-    rim_radius: Annotated[float, Meta(gt=20, lt=120)] = RIM_RADIUS
+    rim_radius: Annotated[float, Meta(gt=20, lt=120)] | None = None
     samples: tuple[Sample, ...] = ()
 
 

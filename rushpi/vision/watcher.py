@@ -115,6 +115,7 @@ class Watcher:
     def __init__(self, profile: Profile, box: Mapping[Kind, int] = USUAL_BOX) -> None:
         self._profile = profile
         self._tracker = Tracker(box)
+        self._radius = profile.rim_radius
         self._placed: _Placed | None = None
         self._bowls = [_Bowl() for _ in range(BOWLS)]
         self._events: list[Event] = []
@@ -189,7 +190,8 @@ class Watcher:
         if homography is None:
             return dict.fromkeys(range(BOWLS))
         light = measure_light(frame, self._profile.mat, homography)
-        rims = find_rims(frame, self._profile.mat, homography, light, self._profile.rim_radius)
+        rims = find_rims(frame, self._profile.mat, homography, light, self._radius)
+        self._radius = rims[0].radius  # measured once
         for known, rim in zip(self._bowls, rims, strict=True):
             known.circle_px = rim.circle_px(homography)
         looks: dict[int, Look] = {}

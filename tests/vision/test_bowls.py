@@ -60,6 +60,17 @@ def test_the_radius_is_measured_from_empty_bowls(radius):
     assert measure_radius(frame, table.mat, homography) == pytest.approx(radius, abs=1.5)
 
 
+@pytest.mark.parametrize("radius", [46.0, 70.0])
+def test_rims_that_nobody_measured_are_found_as_well(radius):
+    table = Table(bowls=[(centre, radius) for centre, _ in WANDERED])
+    frame = table.photo()
+    homography = place(table.mat, find_markers(frame, table.mat.dictionary))
+    rims = find_rims(frame, table.mat, homography, measure_light(frame, table.mat, homography), None)
+    for rim, (centre, _) in zip(rims, WANDERED, strict=True):
+        assert rim.radius == pytest.approx(radius, abs=2)
+        assert np.hypot(rim.centre[0] - centre[0], rim.centre[1] - centre[1]) < 4
+
+
 def test_inside_ends_at_the_rim():
     _, (rim, *_) = rims_of(Table(bowls=WANDERED))
     x, y = rim.centre

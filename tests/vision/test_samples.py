@@ -1,6 +1,7 @@
 """The demo's photos, read by the whole pipeline; `truth.json` beside them is what lies in the bowls."""
 
 import json
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from rushpi.vision.interpret import interpret
 from rushpi.vision.inventory import USUAL_BOX
 from rushpi.vision.pipeline import read
 from rushpi.vision.profile import load_profile
+from rushpi.vision.reading import Cause, Doubt
 from rushpi.vision.sight import see
 from rushpi.vision.sources import load_photo
 
@@ -51,6 +53,17 @@ def test_without_colour_nothing_is_certain():
     assert all(bowl.certain for bowl in interpret(sight, USUAL_BOX).bowls)
     for bowl in interpret(replace(sight, colourless=True), USUAL_BOX).bowls:
         assert not bowl.certain
+
+
+def test_a_piece_on_the_rim_lies_neither_in_the_bowl_nor_beside_it():
+    sight = see(load_photo(SAMPLES / "01.jpg"), PROFILE)
+    farthest = [
+        max(math.dist(sight.homography.to_mm(piece.center_px), rim.centre) for piece in bowl.pieces)
+        for bowl, rim in zip(interpret(sight, USUAL_BOX).bowls, sight.rims, strict=True)
+    ]
+    rims = [replace(rim, radius=far - 2) for rim, far in zip(sight.rims, farthest, strict=True)]
+    for bowl in interpret(replace(sight, rims=tuple(rims)), USUAL_BOX).bowls:
+        assert bowl.doubt in {Doubt(Cause.UNCLEAR, 1), Doubt(Cause.UNCLEAR, 2)}
 
 
 def test_a_blurred_picture_is_known_and_nothing_in_it_certain():
