@@ -45,7 +45,17 @@ def add(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from rushpi.settings import data_folder
-    from rushpi.table import CardStory, EventError, Journal, JournalError, Span, Story, games
+    from rushpi.table import (
+        CardStory,
+        DamagedEventError,
+        EventError,
+        Journal,
+        JournalError,
+        Span,
+        Story,
+        games,
+        readable,
+    )
 
     if args.csv and args.best_of:
         args.misused("--best-of chooses a leaderboard, and --csv tells the tournaments only: leave one away")
@@ -61,6 +71,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         with Journal(path, read_only=True) as journal:
             played.extend(games(journal.entries()))
+    except DamagedEventError as error:
+        print(f"rushpi: event {error.seq} of {path} is damaged: what can be read is told", file=sys.stderr)
+        played = list(games(readable(path)))
     except JournalError as error:
         raise CommandError(str(error)) from error
     except EventError as error:  # what came before it is told all the same

@@ -39,6 +39,7 @@ from rushpi.table.fold import EventError, after, fold, results, scored
 from rushpi.table.history import Annals, CardStory, PaidRound, Story, games, last_story, stories
 from rushpi.table.journal import (
     BusyJournalError,
+    DamagedEventError,
     DamagedJournalError,
     Entry,
     Journal,
@@ -49,7 +50,7 @@ from rushpi.table.journal import (
 from rushpi.table.leaderboard import Place, Span, in_span, is_bot, leaderboard, rounds_a_day
 from rushpi.table.names import tidy
 from rushpi.table.photo_finish import Finisher, asks_who_was_first, finish, is_contested
-from rushpi.table.salvage import recover
+from rushpi.table.salvage import readable, recover
 from rushpi.table.spool import Spool
 from rushpi.table.state import Phase, Play, State
 from rushpi.table.stock import Stock, take_stock
@@ -71,6 +72,7 @@ __all__ = [
     "CardStory",
     "CardTurned",
     "Cause",
+    "DamagedEventError",
     "DamagedJournalError",
     "Detection",
     "Doubt",
@@ -124,6 +126,7 @@ __all__ = [
     "is_contested",
     "last_story",
     "leaderboard",
+    "readable",
     "recover",
     "results",
     "rounds_a_day",

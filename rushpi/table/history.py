@@ -18,7 +18,7 @@ from rushpi.table.events import (
     TournamentStarted,
 )
 from rushpi.table.fold import EventError, after
-from rushpi.table.journal import Entry, Journal, Stamp
+from rushpi.table.journal import DamagedEventError, Entry, Journal, Stamp
 from rushpi.table.spool import Spool
 from rushpi.table.state import FREE, Play, State
 from rushpi.table.table import BEGINNINGS
@@ -153,25 +153,48 @@ class Annals:
     def update(self) -> None:
         """Read on; may be called in another thread than the journal's if that is a spool.
 
-        A game in which something cannot have happened is left out.
+        A game in which something cannot have happened is left out. One in which something cannot be read ends
+        there.
 
         Raises:
             JournalError: the journal cannot be read.
         """
-        for entry in self._journal.entries(self._next):
-            self._next = entry.seq + 1
-            if not self._whole and not isinstance(entry.event, BEGINNINGS):
-                continue
-            try:
-                ended = self._teller.hear(entry)
-            except EventError:
-                self._teller, self._whole = _Teller(), False
-                continue
-            self._whole = True
-            if ended is not None:
-                self._ended.append(_in_short(ended))
+        while not self._read_on():
+            pass
         last = self._teller.unfinished()
         self.games = (*self._ended, *(() if last is None else (last,)))
+
+    def _read_on(self) -> bool:
+        """Read on to the end, or to an event that cannot be read; whether it was the end."""
+        try:
+            for entry in self._journal.entries(self._next):
+                self._next = entry.seq + 1
+                self._hear(entry)
+        except DamagedEventError as error:
+            self._next = error.seq + 1
+            self._keep(self._teller.unfinished())
+            self._begin_anew()
+            return False
+        return True
+
+    def _hear(self, entry: Entry) -> None:
+        if not self._whole and not isinstance(entry.event, BEGINNINGS):
+            return
+        try:
+            ended = self._teller.hear(entry)
+        except EventError:
+            self._begin_anew()
+            return
+        self._whole = True
+        self._keep(ended)
+
+    def _keep(self, game: Story | CardStory | None) -> None:
+        if game is not None:
+            self._ended.append(_in_short(game))
+
+    def _begin_anew(self) -> None:
+        """Hear nothing more until another game begins."""
+        self._teller, self._whole = _Teller(), False
 
 
 def _in_short(game: Story | CardStory) -> Story | CardStory:

@@ -57,6 +57,15 @@ class DamagedJournalError(JournalError):
     """What the journal holds cannot be. It can be set aside (`set_aside`) and play go on with a new one."""
 
 
+class DamagedEventError(DamagedJournalError):
+    """One event of the journal cannot be read."""
+
+    def __init__(self, seq: int, says: object) -> None:
+        """`seq` is its number."""
+        super().__init__(str(says))
+        self.seq = seq
+
+
 class BusyJournalError(JournalError):
     """Another rushpi is writing this journal."""
 
@@ -108,7 +117,7 @@ class Journal:
             else:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = _lock(path)
-                self._database = _connect(path)
+                self._database = sqlite3.connect(path, isolation_level=None)
         except JournalError:
             raise
         except (OSError, *FAULTS) as error:
@@ -217,6 +226,7 @@ class Journal:
         """Every event from the `first` one on with what is noted of it, oldest first.
 
         Raises:
+            DamagedEventError: one event is damaged; those after it may not be.
             DamagedJournalError: the file is damaged.
         """
         try:
@@ -225,7 +235,7 @@ class Journal:
                 try:
                     yield entry(row)
                 except CodecError as error:
-                    raise damaged(self.path, f"event {row[0]}: {error}") from error
+                    raise DamagedEventError(row[0], damaged(self.path, f"event {row[0]}: {error}")) from error
         except FAULTS as error:
             raise _cannot_open(self.path, error) from error
 
@@ -275,14 +285,19 @@ class Journal:
 def select(version: int = VERSION) -> str:
     """The beginning of a query for rows that `entry` understands, in a journal of some version."""
     if version < 2:
-        return "SELECT seq, wall, 0, name, data FROM event"
-    return "SELECT seq, wall, synced, name, data FROM event"
+        return "SELECT seq, CAST(wall AS BLOB), 0, CAST(name AS BLOB), CAST(data AS BLOB) FROM event"
+    return "SELECT seq, CAST(wall AS BLOB), synced, CAST(name AS BLOB), CAST(data AS BLOB) FROM event"
 
 
-def entry(row: tuple[int, str, int, str, str]) -> Entry:
+def entry(row: tuple[int, bytes, int, bytes, bytes]) -> Entry:
     """A row that was `select`ed, as an entry. Raises CodecError if it holds no event of this version."""
-    seq, wall, synced, name, data = row
-    return Entry(seq, Stamp(wall, bool(synced) and _is_time(wall)), decode(name, data))
+    seq, stamped, synced, name, data = row
+    wall = stamped.decode(errors="replace")
+    try:
+        event = decode(name.decode(), data.decode())
+    except UnicodeDecodeError as error:
+        raise CodecError(f"a text is none ({error.reason})") from error
+    return Entry(seq, Stamp(wall, bool(synced) and _is_time(wall)), event)
 
 
 def _is_time(text: str) -> bool:
@@ -330,7 +345,7 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
         sqlite3.Error, UnicodeDecodeError: it is no database.
     """
     where = f"file:{quote(os.fspath(path))}"
-    database = _connect(f"{where}?mode=ro", uri=True)
+    database = sqlite3.connect(f"{where}?mode=ro", uri=True, isolation_level=None)
     try:
         database.execute("SELECT 1 FROM sqlite_schema").fetchone()
     except sqlite3.OperationalError:
@@ -340,7 +355,7 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
             log = path.with_name(path.name + "-wal")
             if log.exists():  # the last events are there alone
                 shutil.copy(log, folder)
-            database = _in_memory(_connect(copy))
+            database = _in_memory(sqlite3.connect(copy))
     except FAULTS:
         database.close()
         raise
@@ -350,27 +365,14 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
 def is_damage(error: Exception) -> bool:
     """Whether one of the `FAULTS` lies in the file; else it is of the way there."""
     if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # what is no text has none
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # a text that is none has none
         return code & 0xFF in _IN_THE_FILE
     return isinstance(error, UnicodeDecodeError)
 
 
-def _connect(where: Path | str, *, uri: bool = False) -> sqlite3.Connection:
-    database = sqlite3.connect(where, isolation_level=None, uri=uri)
-    database.text_factory = _text
-    return database
-
-
-def _text(stored: bytes) -> str:
-    try:
-        return stored.decode()
-    except UnicodeDecodeError as error:  # sqlite3 itself would not call it a damaged database
-        raise sqlite3.DatabaseError(f"a text is none: {error.reason}") from error
-
-
 def _in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
     """A copy that may be changed; the database itself is closed."""
-    copy = _connect(":memory:")
+    copy = sqlite3.connect(":memory:", isolation_level=None)
     try:
         database.backup(copy)
     except sqlite3.Error:

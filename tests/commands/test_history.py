@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import sqlite3
 from dataclasses import replace
 
 import pytest
@@ -157,3 +158,15 @@ def test_card_games_for_people(cards, capsys):
     assert any(
         "Sushi Go Party! (My First Meal)  Guest 0 " in line and line.endswith(" won") for line in lines
     )
+
+
+def test_a_damaged_event_hides_no_other_game(journal, capsys):
+    whole = json.loads(told(capsys, "--json", "--journal", str(journal)))
+    with sqlite3.connect(journal) as database:
+        (seq,) = database.execute("SELECT seq FROM event WHERE name = 'TournamentLeft'").fetchone()
+        database.execute("UPDATE event SET data = CAST(x'ff' AS TEXT) WHERE seq = ?", (seq,))
+    database.close()
+    assert main(["history", "--json", "--journal", str(journal)]) == 0
+    out, err = capsys.readouterr()
+    assert f"event {seq} of {journal} is damaged" in err
+    assert len(json.loads(out)["tournaments"]) == len(whole["tournaments"])

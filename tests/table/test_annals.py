@@ -1,6 +1,7 @@
 """The annals read on: each entry once, and no tournament because another one is damaged."""
 
 import random
+import sqlite3
 from pathlib import Path
 
 from rushpi.table import Annals, Journal, Phase, Spool, Table, TimeUp, TournamentLeft, stories
@@ -67,3 +68,24 @@ def test_what_waits_for_the_disk_is_told_when_it_is_there(tmp_path: Path) -> Non
         spool.write()
         annals.update()
         assert len(annals.games) == 1
+
+
+def test_a_game_with_a_damaged_event_ends_there_and_the_next_is_whole(tmp_path: Path) -> None:
+    chance = random.Random(1)
+    with Journal(tmp_path / "journal.db") as journal:
+        table = Table(journal)
+        play_one(table, chance)
+        over = journal.last
+        for seed in (2, 3):
+            table.post(TournamentLeft())
+            table.post(sit_down(seed=seed))
+        whole = Annals(journal)
+        whole.update()
+        with sqlite3.connect(tmp_path / "journal.db") as database:
+            database.execute("UPDATE event SET data = CAST(x'ff' AS TEXT) WHERE seq = ?", (over + 1,))
+        database.close()
+        annals = Annals(journal)
+        annals.update()
+    assert annals.games[0].totals == whole.games[0].totals
+    assert annals.games[0].winners == whole.games[0].winners
+    assert [story.state.tournament.seed for story in annals.games[1:]] == [2, 3]
