@@ -46,7 +46,7 @@ class Candidate:
         at: its middle in view pixels, x right and y down.
         p: the probability that there is a piece.
         kinds: of each kind that the profile knows, given that there is a piece; what is missing to 1 is
-            the probability that its flavour is hidden.
+            the probability that its flavour is hidden, or that it is of a kind that the profile lacks.
         hidden: of each type, the probability that it is one whose flavour is hidden.
     """
 
@@ -77,7 +77,8 @@ class Candidate:
 def find_candidates(answer: NDArray[np.float32], known: Collection[Kind]) -> list[Candidate]:
     """The peaks of one view's answer (1 + len(CLASSES), CELLS, CELLS), likeliest first.
 
-    Only `known` kinds are found. If just one kind of a type is known, its flavour is never hidden.
+    Only `known` kinds are named; whatever looks of another kind is none of them for sure. If just one kind of
+    a type is known, its flavour is never hidden.
     """
     there = 1 / (1 + np.exp(-answer[0]))
     peaks = (there >= cv2.dilate(there, NEIGHBOURS)) & (there >= FAINTEST)
@@ -109,8 +110,7 @@ def _candidate(
     logits: NDArray[np.float32], there: NDArray[np.float32], row: int, column: int, known: Collection[Kind]
 ) -> Candidate:
     kinds_of = {type_: [kind for kind in known if kind.type is type_] for type_ in Type}
-    possible = [c in known if isinstance(c, Kind) else bool(kinds_of[c]) for c in CLASSES]
-    odds = np.where(possible, np.exp(logits - logits.max()), 0.0)
+    odds = np.exp(logits - logits.max())
     share = odds / odds.sum()
     kinds = {c: float(p) for c, p in zip(CLASSES, share, strict=True) if isinstance(c, Kind) and c in known}
     hidden: dict[Type, float] = {}
