@@ -202,8 +202,8 @@ def _check(args: argparse.Namespace) -> int:
         )
     if absent:
         complaints.append(
-            f"{len(absent)} of {len(profile.kinds)} kinds that the profile knows lie in no cell "
-            f"({', '.join(absent)}): lay one of each into its cell, and check again."
+            f"{len(absent)} of {len(cells)} cells {'is' if len(absent) == 1 else 'are'} empty "
+            f"({', '.join(absent)}): lay one of each kind into its cell, and check again."
         )
     if complaints:
         raise CommandError(" ".join(complaints))

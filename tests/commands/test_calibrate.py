@@ -149,7 +149,7 @@ def test_the_check_names_the_empty_cells(layouts, capsys):
     assert check(layouts, "four.jpg") == 1
     out, err = capsys.readouterr()
     assert re.search(r"wasabi +- +its cell is empty", out)
-    assert "6 of 10 kinds that the profile knows lie in no cell (uramaki-octopus, " in err
+    assert "6 of 10 cells are empty (uramaki-octopus, " in err
     assert err.count("\n") == 1
 
 
