@@ -284,7 +284,7 @@ class Pupil:
             self._lesson = replace(self._lesson, busy=True, trouble=None, failed=None)
             photos = [taken.photo for taken in self._taken]
             empty = None if self._empty is None else self._empty.picture
-            self._learning = self._worker.submit(_learn, photos, self._mat, empty, self._taught)
+            self._learning = self._worker.submit(_learn, photos, self._mat, self._sheet, empty, self._taught)
 
     def _so_far(self) -> Lesson:
         empty = None if self._empty is None else self._empty.shown
@@ -375,12 +375,14 @@ def _points(px: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
 def _learn(
     photos: Sequence[SheetPhoto],
     mat: Mat,
+    sheet: Sheet,
     empty: NDArray[np.uint8] | None,
     taught: Callable[[Profile], None],
 ) -> tuple[Told, ...]:
     profile = learn(photos, mat, empty)
     taught(profile)
-    return tuple(_told(kind) for kind in separability(photos, profile))
+    absent = (Told(kind, 0, 0, laid=False) for kind in sheet.cells if kind not in profile.kinds)
+    return (*(_told(kind) for kind in separability(photos, profile)), *absent)
 
 
 def _told(found: Separability) -> Told:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from rushpi.camera import Camera, CameraError, Frame
 from rushpi.display.house import Trouble
+from rushpi.display.scenes.calibration import verdict
 from rushpi.display.scenes.doctor import CHECKS
 from rushpi.doctor import examine_running
 from rushpi.finding import Check, Finding
@@ -113,20 +114,24 @@ def test_a_camera_that_is_lost_is_told_and_comes_back(room: Room) -> None:
     room.until(lambda: room.house.sight().trouble is None)
 
 
+KINDS = tuple(kind for kind in Kind if kind is not Kind.WASABI)
+
+
 def test_a_set_is_taught_at_the_screen(room: Room) -> None:
     teacher = room.house.teacher()
     teacher.photograph()
     room.until(lambda: not teacher.lesson.busy)
     assert teacher.lesson.trouble is Trouble.NO_SHEET, "a mat without its sheet"
     for table in (SheetTable(), SheetTable(turn=0.3), SheetTable(turn=0.1)):
+        table.kinds = KINDS
         room.source.sees = table.photo()
         time.sleep(0.1)  # the camera's picture of before is not one of now
         teacher.photograph()
         assert teacher.lesson.busy
         room.until(lambda: not teacher.lesson.busy)
     teacher.forget()
-    assert [len(photo.cells) for photo in teacher.lesson.photos] == [len(Kind)] * 2
-    room.source.sees = Drawn().photo()
+    assert [len(photo.cells) for photo in teacher.lesson.photos] == [len(KINDS)] * 2
+    room.source.sees = Drawn(bowls=[(centre, 60.0) for centre in Drawn().mat.bowls.centres]).photo()
     time.sleep(0.1)
     teacher.photograph(empty=True)
     room.until(lambda: not teacher.lesson.busy)
@@ -136,6 +141,9 @@ def test_a_set_is_taught_at_the_screen(room: Room) -> None:
     report = teacher.lesson.report
     assert report is not None
     assert {told.kind for told in report} == set(Kind)
+    assert [(told.kind, verdict(told)) for told in report if not told.laid] == [
+        (Kind.WASABI, "in no photo: lay it in its cell")
+    ]
     (profile,) = room.learned
     assert profile.colours.bowl is not None, "learned from the empty bowls"
     assert load_profile(room.folder / "profile.json") == profile

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from rushpi.commands import CommandError, Subcommands
 
 if TYPE_CHECKING:
+    from rushpi.rush.pieces import Kind
     from rushpi.vision.calibration import SheetPhoto
     from rushpi.vision.check import CellCheck
     from rushpi.vision.learning import Learned, Lesson
@@ -112,7 +113,8 @@ def _calibrate(args: argparse.Namespace) -> int:
         raise CommandError(f"{args.empty} {error}.") from error
     except (CalibrationError, DebugError, PhotoError, ProfileError) as error:
         raise CommandError(str(error)) from error
-    print(_report(separability(photos, profile), close_hues(profile)))
+    missing = [kind for kind in sheet.cells if kind not in profile.kinds]
+    print(_report(separability(photos, profile), missing, close_hues(profile)))
     if args.empty is None:
         print(
             "No photo of the empty bowls was given: take one with --empty, and bowls are found more surely."
@@ -121,9 +123,15 @@ def _calibrate(args: argparse.Namespace) -> int:
     return 0
 
 
-def _report(kinds: "Sequence[Separability]", close: Sequence[tuple[str, str]]) -> str:
+def _report(
+    kinds: "Sequence[Separability]", missing: "Sequence[Kind]", close: Sequence[tuple[str, str]]
+) -> str:
     lines = ["On the calibration photos, read with the new profile:"]
     lines += [f"  {kind.kind:<20}{_verdict(kind)}" for kind in kinds]
+    lines += [
+        f"  {kind:<20}in no photo: it will never be read; if your box has it, calibrate with it in its cell"
+        for kind in missing
+    ]
     lines += [
         f"The colours of {one} and {other} are close in your set: give more light, or put a sticker on one."
         for one, other in close
@@ -164,9 +172,11 @@ def _check(args: argparse.Namespace) -> int:
     except (PhotoError, PrintError, ProfileError) as error:
         raise CommandError(str(error)) from error
     cells = check(photo, profile)
-    if not cells:
+    laid = [cell for cell in cells if cell.laid]
+    if not laid:
         raise CommandError(f"{args.check} shows no piece on the sheet: put one of each kind into its cell.")
-    wrong = [cell for cell in cells if not cell.right]
+    wrong = [cell for cell in laid if not cell.right]
+    absent = [cell.kind for cell in cells if not cell.laid]
     if args.json:
         found = [
             {
@@ -174,20 +184,29 @@ def _check(args: argparse.Namespace) -> int:
                 "read_as": cell.read_as,
                 "p": round(cell.p, 4),
                 "flavour_seen": cell.flavour_seen,
+                "laid": cell.laid,
                 "right": cell.right,
             }
             for cell in cells
         ]
-        print(json.dumps({"photo": str(args.check), "right": not wrong, "cells": found}))
+        print(json.dumps({"photo": str(args.check), "right": not (wrong or absent), "cells": found}))
     else:
         print(f"{'in the cell of':<20}{'read as':<20}sure")
         for cell in cells:
             print(f"{cell.kind:<20}{_read_as(cell):<20}{_sure(cell)}")
+    complaints = []
     if wrong:
         names = ", ".join(cell.kind for cell in wrong)
-        raise CommandError(
-            f"{len(wrong)} of {len(cells)} pieces were not read right ({names}): {_cure(wrong)}."
+        complaints.append(
+            f"{len(wrong)} of {len(laid)} pieces were not read right ({names}): {_cure(wrong)}."
         )
+    if absent:
+        complaints.append(
+            f"{len(absent)} of {len(cells)} cells {'is' if len(absent) == 1 else 'are'} empty "
+            f"({', '.join(absent)}): lay one of each kind into its cell, and check again."
+        )
+    if complaints:
+        raise CommandError(" ".join(complaints))
     if not args.json:
         print(f"All {len(cells)} pieces were read right.")
     return 0
@@ -200,6 +219,8 @@ def _read_as(cell: "CellCheck") -> str:
 
 
 def _sure(cell: "CellCheck") -> str:
+    if not cell.laid:
+        return "its cell is empty"
     if cell.read_as is None:
         return "nothing seen"
     if not cell.flavour_seen:

@@ -54,12 +54,14 @@ class Told:
         right: In how many of `shown` photos that show its flavour it was read right.
         shown: See there.
         close: Other kinds that it could be taken for.
+        laid: Whether it lay in its cell on any photo; if not, it will never be read.
     """
 
     kind: Kind
     right: int
     shown: int
     close: tuple[Kind, ...] = ()
+    laid: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,12 @@ from numpy.typing import NDArray
 from rushpi.locale import _
 from rushpi.rush.pieces import Flavour, Kind, Type
 from rushpi.vision.bowls import measure_radius
-from rushpi.vision.colours import Chroma, Colours, Shade, chroma
+from rushpi.vision.colours import Chroma, Colours, Shade, chroma, missing_colours
 from rushpi.vision.cutouts import as_jpeg, cut
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.mat import Mat, Sheet
+from rushpi.vision.pipeline import read
 from rushpi.vision.profile import VERSION, Profile, Sample
 from rushpi.vision.view import PX_PER_MM, SIDE, View, bowl_view
 
@@ -32,6 +33,7 @@ BINS: Final = 80  # of the chroma histogram, from -1 to 1 each way
 COLOURED: Final = 0.7  # of a flavour's strength: rice is nowhere near it
 MIDDLE: Final = ((SIDE - 1) / 2, (SIDE - 1) / 2)
 PEAK: Final = 0.06  # chroma: how wide one colour is
+SURE: Final = 0.9  # probability of a piece's kind: in empty bowls nothing looks so much like a piece
 
 
 class CalibrationError(ValueError):
@@ -86,11 +88,17 @@ def learn(
     """The profile of a set, from its calibration photos and a photo of the mat with empty bowls.
 
     `made` is the day of the calibration; by default today. Raises MatNotFoundError for `empty`, and
-    CalibrationError if no piece lies on the sheet.
+    CalibrationError if no piece lies on the sheet, if the pieces show no colour, or if `empty` shows pieces
+    or no bowl.
     """
     kinds = tuple(kind for kind in Kind if any(kind in photo.cells for photo in photos))
     if not kinds:
         raise CalibrationError(_("No piece lies on the sheet: put one of each kind into its cell."))
+    colours = learn_colours(photos, empty, mat)
+    if missing_colours(kinds, colours):
+        raise CalibrationError(
+            _("The pieces hardly show their colours: take the photos again in colour and in more light.")
+        )
     height, width = photos[0].frame.shape[:2]
     profile = Profile(
         version=VERSION,
@@ -99,16 +107,31 @@ def learn(
         photos=len(photos),
         mat=mat,
         kinds=kinds,
-        colours=learn_colours(photos, empty, mat),
+        colours=colours,
         samples=tuple(
             Sample(kind, as_jpeg(cut(view, MIDDLE))) for photo in photos for kind, view in photo.cells.items()
         ),
     )
     if empty is None:
         return profile
-    return structs.replace(
-        profile, rim_radius=measure_radius(empty, mat, place(mat, find_markers(empty, mat.dictionary)))
-    )
+    homography = place(mat, find_markers(empty, mat.dictionary))
+    profile = structs.replace(profile, rim_radius=measure_radius(empty, mat, homography))
+    _must_be_empty(empty, profile)
+    return profile
+
+
+def _must_be_empty(empty: NDArray[np.uint8], profile: Profile) -> None:
+    """Raises CalibrationError unless the photo shows bowls with nothing in them, nor beside them."""
+    reading = read(empty, profile)
+    if not any(bowl.present for bowl in reading.bowls):
+        raise CalibrationError(
+            _("The photo of the empty bowls shows no bowl: put them on their circles and take it again.")
+        )
+    pieces = (piece for bowl in reading.bowls for piece in bowl.pieces)
+    if any(piece.p >= SURE for piece in (*pieces, *reading.outside)):
+        raise CalibrationError(
+            _("The photo of the empty bowls shows pieces: take it again with nothing in the bowls.")
+        )
 
 
 def _is_filled(cell: View) -> bool:

@@ -10,7 +10,7 @@ from rushpi.vision.separability import read_middle
 
 @dataclass(frozen=True)
 class CellCheck:
-    """One cell that a piece lies in.
+    """One cell that a piece lies in, or should.
 
     Attributes:
         kind: what the cell is for.
@@ -18,6 +18,7 @@ class CellCheck:
         read_as: what the piece was taken for; None if none was seen.
         p: the probability that it is a piece of that kind, 0 to 1.
         flavour_seen: False if its flavour is but a guess.
+        laid: False if nothing lies in the cell.
     """
 
     kind: Kind
@@ -25,6 +26,7 @@ class CellCheck:
     read_as: Kind | None = None
     p: float = 0.0
     flavour_seen: bool = True
+    laid: bool = True
 
     @property
     def right(self) -> bool:
@@ -33,11 +35,17 @@ class CellCheck:
 
 
 def check(photo: SheetPhoto, profile: Profile) -> list[CellCheck]:
-    """Reads the piece in every cell that holds one, as it would be read in a bowl."""
+    """Reads the piece in every cell that holds one, as it would be read in a bowl.
+
+    A kind that the profile knows and that lies in no cell is told too: nobody can say how it would be read.
+    """
     checks = []
-    for kind, view in photo.cells.items():
+    for kind in (kind for kind in Kind if kind in photo.cells or kind in profile.kinds):
         known = kind in profile.kinds
-        piece = read_middle(view.picture, profile)
+        if kind not in photo.cells:
+            checks.append(CellCheck(kind, known, laid=False))
+            continue
+        piece = read_middle(photo.cells[kind].picture, profile)
         if piece is None:
             checks.append(CellCheck(kind, known))
         else:

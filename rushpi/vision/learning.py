@@ -15,15 +15,12 @@ import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
-from rushpi.rush.pieces import Flavour, Kind
-from rushpi.vision.colours import Chroma, Colours, chroma
+from rushpi.rush.pieces import Flavour
+from rushpi.vision.colours import PALEST, Chroma, Colour, Colours, chroma, colour_of, known_colours
 from rushpi.vision.cutouts import CUT, Cutout, Picture, as_view, from_jpeg
 from rushpi.vision.profile import Profile
 from rushpi.vision.separability import read_middle
 from rushpi.vision.view import PX_PER_MM
-
-Colour = Flavour | Kind
-"""What the calibration knows the colour of: a flavour, or wasabi."""
 
 ENOUGH: Final = 3
 """So many pieces must agree before a colour moves."""
@@ -103,9 +100,9 @@ def fold_in(profile: Profile, cutouts: Sequence[Cutout]) -> Learned:
     lessons: list[Lesson] = []
     doubtful: list[Cutout] = []
     taught = 0
-    for colour, known in _known(profile.colours).items():
-        others = [at for other, at in _known(profile.colours).items() if other is not colour]
-        named = [cutout for cutout in cutouts if _colour(cutout.kind) is colour]
+    for colour, known in known_colours(profile.colours).items():
+        others = [at for other, at in known_colours(profile.colours).items() if other is not colour]
+        named = [cutout for cutout in cutouts if colour_of(cutout.kind) is colour]
         seen = {i: at for i, cutout in enumerate(named) if (at := measure(cutout.picture, known))}
         agreeing = agreement(seen)
         for i, cutout in enumerate(named):
@@ -159,7 +156,8 @@ def agreement(seen: Mapping[int, Chroma]) -> dict[int, Chroma]:
 def moved(known: Chroma, seen: Sequence[Chroma], others: Sequence[Chroma]) -> Chroma | None:
     """Where a colour goes that is seen at these places; None if it stays.
 
-    It goes to their median, but at most FARTHEST, and at most a third of the way to one of `others`.
+    It goes to their median, but at most FARTHEST, and at most a third of the way to one of `others`; never
+    so near to grey that it is no colour.
     """
     if len(seen) < ENOUGH:
         return None
@@ -169,7 +167,7 @@ def moved(known: Chroma, seen: Sequence[Chroma], others: Sequence[Chroma]) -> Ch
         return None
     farthest = min([FARTHEST, *(math.dist(known, other) / 3 for other in others)])
     u, v = np.array(known) + off * min(1.0, farthest / length)
-    return float(u), float(v)
+    return (float(u), float(v)) if math.hypot(u, v) >= PALEST else None
 
 
 def sureness(cutouts: Sequence[Cutout], profile: Profile) -> float:
@@ -179,20 +177,6 @@ def sureness(cutouts: Sequence[Cutout], profile: Profile) -> float:
         piece = read_middle(as_view(cutout.picture), profile)
         given.append(0.0 if piece is None else dict(piece.ranked()).get(cutout.kind, 0.0))
     return sum(given) / len(given)
-
-
-def _colour(kind: Kind) -> Colour | None:
-    """The colour that a kind teaches; None for a wild one, which has all."""
-    if kind is Kind.WASABI:
-        return kind
-    return min(kind.flavours) if len(kind.flavours) == 1 else None
-
-
-def _known(colours: Colours) -> dict[Colour, Chroma]:
-    known: dict[Colour, Chroma] = dict(colours.flavours.items())
-    if colours.wasabi is not None:
-        known[Kind.WASABI] = colours.wasabi
-    return known
 
 
 def _with(colours: Colours, colour: Colour, at: Chroma) -> Colours:

@@ -72,9 +72,12 @@ class Light:
 
 
 def measure_light(frame: NDArray[np.uint8], mat: Mat, homography: Homography) -> Light:
-    """The light on the mat. `frame` is (H, W, 3) BGR."""
+    """The light on the mat; the darkest there is if no paper shows. `frame` is (H, W, 3) BGR."""
     x, y, values = _bare_paper(frame, mat, homography)
     half = (mat.size[0] / 2, mat.size[1] / 2)
+    if not len(values):
+        dark = math.log(DARK)
+        return Light((1.0, 1.0), np.array([dark, 0, 0, 0, 0, 0]), dark, half, clipped=0.0, paper=0.0)
     green = np.log(values[:, 1])
     terms = _terms(x / half[0], y / half[1])
     brightness = _fit(terms, green)

@@ -3,8 +3,10 @@
 Both are described by a small TOML file: origin at the centre, x to the right, y up in the picture.
 """
 
+import math
 import re
 from importlib import resources
+from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -14,6 +16,9 @@ from rushpi.rush.pieces import Kind
 from rushpi.rush.wording import in_words
 
 Millimetres = Annotated[float, Meta(gt=0)]
+Side = Annotated[float, Meta(gt=0, le=3000)]
+"""Millimetres; no table is larger."""
+
 Point = tuple[float, float]
 Dictionary = Annotated[str, Meta(pattern="^DICT_[4567]X[4567]_(50|100|250|1000)$")]
 """The name of one of OpenCV's ArUco dictionaries."""
@@ -30,24 +35,34 @@ class PrintError(ValueError):
 class Circles(Struct, frozen=True, forbid_unknown_fields=True):
     """The printed circles that the bowls stand on: top left, top right, bottom left, bottom right."""
 
-    diameter: Millimetres
+    diameter: Annotated[float, Meta(ge=40)]
     centres: Annotated[tuple[Point, ...], Meta(min_length=BOWLS, max_length=BOWLS)]
+
+    def __post_init__(self) -> None:
+        if not all(math.dist(one, other) >= self.diameter for one, other in combinations(self.centres, 2)):
+            raise ValueError("the circles overlap, and every bowl needs a place of its own")
 
 
 class Mat(Struct, frozen=True, forbid_unknown_fields=True):
     """The mat under the bowls. `markers` gives each ArUco marker's centre by its id."""
 
-    size: tuple[Millimetres, Millimetres]
+    size: tuple[Side, Side]
     dictionary: Dictionary
     marker_size: Millimetres
     markers: Annotated[dict[int, Point], Meta(min_length=2)]
     bowls: Circles
 
+    def __post_init__(self) -> None:
+        half = self.bowls.diameter / 2
+        right, top = (side / 2 for side in self.size)
+        if not all(abs(x) + half <= right and abs(y) + half <= top for x, y in self.bowls.centres):
+            raise ValueError("the bowls' circles do not lie on the mat; see their diameter and centres")
+
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     """The calibration sheet. `cells` gives the cell of each kind as (x0, y0, x1, y1)."""
 
-    size: tuple[Millimetres, Millimetres]
+    size: tuple[Side, Side]
     dictionary: Dictionary
     marker_size: Millimetres
     markers: Annotated[dict[int, Point], Meta(min_length=2)]

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from rushpi.locale import _, why
 from rushpi.rush.pieces import Kind
-from rushpi.vision.colours import Colours
+from rushpi.vision.colours import Colours, missing_colours
 from rushpi.vision.mat import Mat
 
 VERSION: Final = 1
@@ -82,7 +82,10 @@ def load_profile(path: Path) -> Profile:
                 "{file} is a profile of version {n}, and this rushpi reads version {ours}: calibrate again"
             )
             raise ProfileError(says.format(file=path, n=version, ours=VERSION))
-        return msgspec.json.decode(text, type=Profile)
+        profile = msgspec.json.decode(text, type=Profile)
+        if missing := missing_colours(profile.kinds, profile.colours):
+            raise msgspec.ValidationError(f"no colour of {', '.join(missing)}")
     except msgspec.DecodeError as error:
         says = _("{file} is damaged or no profile ({error}): calibrate again")
         raise ProfileError(says.format(file=path, error=error)) from error
+    return profile

@@ -15,7 +15,7 @@ from rushpi.vision.mat import load_sheet
 from rushpi.vision.profile import load_profile, save_profile
 from rushpi.vision.sources import load_photo
 from tests.vision.table import Table
-from tests.vision.test_calibration import SheetTable
+from tests.vision.test_calibration import SheetTable, bleached
 from tests.vision.test_learning import stale
 
 BOWLS = [(centre, 60.0) for centre in Table().mat.bowls.centres]
@@ -47,6 +47,19 @@ def test_two_photos_make_a_profile_and_a_report_on_each_kind(folder, tmp_path, c
     assert profile.photos == 2
     report = capsys.readouterr().out
     assert all(kind in report for kind in Kind)
+
+
+def test_a_kind_in_no_photo_is_told(layouts, tmp_path, capsys):
+    assert calibrate(layouts, tmp_path / "my.profile", "one.jpg", "two.jpg") == 0
+    assert re.search(r"hosomaki-wild +in no photo: it will never be read", capsys.readouterr().out)
+
+
+def test_photos_without_colour_make_no_profile(folder, tmp_path, capsys):
+    for name in ("one.jpg", "two.jpg"):
+        cv2.imwrite(str(tmp_path / name), bleached(cv2.imread(str(folder / name))))
+    assert calibrate(tmp_path, tmp_path / "my.profile", "one.jpg", "two.jpg") == 1
+    assert "hardly show their colours" in capsys.readouterr().err
+    assert not (tmp_path / "my.profile").exists()
 
 
 def test_a_bad_photo_is_named_and_the_rest_is_used(folder, tmp_path, capsys):
@@ -125,12 +138,19 @@ def check(folder, name, *options):
     )
 
 
-@pytest.mark.parametrize(("name", "pieces"), [("right.jpg", 10), ("four.jpg", 4)])
-def test_a_known_layout_that_is_read_right_is_told_so(layouts, capsys, name, pieces):
-    assert check(layouts, name) == 0
+def test_a_known_layout_that_is_read_right_is_told_so(layouts, capsys):
+    assert check(layouts, "right.jpg") == 0
     out, err = capsys.readouterr()
-    assert f"All {pieces} pieces were read right" in out
+    assert "All 10 pieces were read right" in out
     assert not err
+
+
+def test_the_check_names_the_empty_cells(layouts, capsys):
+    assert check(layouts, "four.jpg") == 1
+    out, err = capsys.readouterr()
+    assert re.search(r"wasabi +- +its cell is empty", out)
+    assert "6 of 10 cells are empty (uramaki-octopus, " in err
+    assert err.count("\n") == 1
 
 
 def test_a_piece_that_is_read_wrong_is_named_with_what_to_do(layouts, capsys):

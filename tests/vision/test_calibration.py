@@ -61,11 +61,17 @@ def draw(scene, at, kind):
         disc(9, WASABI)
 
 
-def photos(kinds=tuple(Kind), **light):
+def photos(kinds=tuple(Kind), develop=lambda picture: picture, **light):
     tables = [SheetTable(**light), SheetTable(turn=0.3, brightness=130, **light)]
     for table in tables:
         table.kinds = kinds
-    return [open_sheet(table.photo(), table.mat, SHEET) for table in tables]
+    return [open_sheet(develop(table.photo()), table.mat, SHEET) for table in tables]
+
+
+def bleached(picture, share=0.0):
+    """A picture with only this share of its colour."""
+    grey = cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    return cv2.addWeighted(picture, share, grey, 1 - share, 0)
 
 
 def chroma_of(rgb):
@@ -114,3 +120,17 @@ def test_the_empty_bowls_teach_their_colour_and_size():
     profile = learn(photos(), Table().mat, Table(bowls=bowls).photo())
     assert profile.rim_radius == pytest.approx(54, abs=1.5)
     assert profile.colours.bowl == pytest.approx((0.8 * 0.4, 0.8 * 0.3, 0.8 * 0.25), abs=0.03)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1])
+def test_photos_without_colour_teach_nothing(share):
+    with pytest.raises(CalibrationError, match="hardly show their colours"):
+        learn(photos(develop=lambda picture: bleached(picture, share)), Table().mat)
+
+
+@pytest.mark.parametrize(
+    ("table", "says"), [(SheetTable(), "shows pieces"), (Table(), "shows no bowl")], ids=["sheet", "bare mat"]
+)
+def test_what_is_no_photo_of_empty_bowls_is_refused(table, says):
+    with pytest.raises(CalibrationError, match=says):
+        learn(photos(), Table().mat, table.photo())

@@ -20,6 +20,7 @@ from tests.vision.test_calibration import photos
         ),
         (CellCheck(Kind.WASABI, True, Kind.NIGIRI_SALMON, 0.9), False, "nigiri-salmon", "90%   WRONG"),
         (CellCheck(Kind.WASABI, True), False, "-", "nothing seen"),
+        (CellCheck(Kind.WASABI, True, laid=False), False, "-", "its cell is empty"),
     ],
 )
 def test_only_the_right_kind_with_its_flavour_is_right(cell, right, read_as, sure):
@@ -43,6 +44,16 @@ def test_a_set_of_few_kinds_is_learned_and_read():
     profile = learn(sheets, Table().mat)
     assert profile.kinds == FEW
     assert [(cell.kind, cell.right) for cell in check(sheets[1], profile)] == [(kind, True) for kind in FEW]
+
+
+def test_a_kind_that_the_profile_knows_but_nobody_laid_is_told():
+    sheets = photos(FEW)
+    (fewer, _) = photos(FEW[:3])
+    checks = check(fewer, learn(sheets, Table().mat))
+    assert [(cell.kind, cell.laid, cell.right) for cell in checks] == [
+        *((kind, True, True) for kind in FEW[:3]),
+        (Kind.WASABI, False, False),
+    ]
 
 
 def test_a_piece_that_few_kinds_do_not_include_is_not_known():

@@ -52,6 +52,10 @@ def test_a_colour_never_moves_far_nor_into_another(seen):
         assert all(math.dist(target, other) > math.dist(target, known) for other in OTHERS)
 
 
+def test_no_colour_moves_to_grey():
+    assert moved((0.06, 0.0), [(0.03, 0.0)] * ENOUGH, []) is None
+
+
 def test_pieces_that_disagree_half_and_half_agree_on_nothing():
     assert not agreement({0: (0.1, 0.1), 1: (0.1, 0.1), 2: (0.3, 0.3), 3: (0.3, 0.3)})
 

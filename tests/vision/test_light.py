@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from rushpi.vision.light import measure_light
+from rushpi.vision.light import DARK, measure_light
 from rushpi.vision.markers import find_markers, place
 from tests.vision.table import Table
 
@@ -54,3 +54,10 @@ def test_over_exposed_paper_is_told_and_does_not_set_the_colour():
     light = light_of(Table(brightness=200, red=1.3, falloff=0.3))
     assert light.clipped > 0.3
     assert light.colour[0] == pytest.approx(1.3, abs=0.06)
+
+
+def test_where_no_paper_shows_it_is_as_dark_as_can_be():
+    table = Table()
+    placed = place(table.mat, find_markers(table.photo(), table.mat.dictionary))
+    light = measure_light(np.zeros((720, 1280, 3), np.uint8), table.mat, placed)
+    assert (light.paper, light.paper_value) == (0, pytest.approx(DARK))

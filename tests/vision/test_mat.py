@@ -50,6 +50,11 @@ OWN = (resources.files("rushpi.vision") / "data" / "mat.toml").read_text()
             OWN.replace("centres = [[-84, 70], ", "centres = ["),
             "bowls, centres: a list of at least 4 entries is needed here",
         ),
+        (OWN.replace("diameter = 124", "diameter = 1240"), "bowls: the circles overlap"),
+        (OWN.replace("diameter = 124", "diameter = 4"), "bowls, diameter: a number of at least 40"),
+        (OWN.replace("[[-84, 70]", "[[nan, 70]"), "bowls: the circles overlap"),
+        (OWN.replace("[[-84, 70]", "[[-184, 70]"), "the bowls' circles do not lie on the mat"),
+        (OWN.replace("[420, 297]", "[59400, 42000]"), "size 1: a number of at most 3000 is needed here"),
     ],
 )
 def test_a_damaged_mat_is_refused_in_one_sentence_that_names_the_file(tmp_path, text, says):

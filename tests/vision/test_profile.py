@@ -18,7 +18,15 @@ PROFILE = Profile(
     photos=6,
     mat=load_mat(),
     kinds=tuple(Kind),
-    colours=Colours(flavours={Flavour.SALMON: (0.25, 0.3)}, rice=(0.8, 0.8, 0.7)),
+    colours=Colours(
+        flavours={
+            Flavour.SALMON: (0.25, 0.3),
+            Flavour.OCTOPUS: (0.2, -0.1),
+            Flavour.CUCUMBER: (-0.25, 0.1),
+        },
+        wasabi=(-0.1, 0.3),
+        rice=(0.8, 0.8, 0.7),
+    ),
     rim_radius=57.5,
 )
 
@@ -29,6 +37,20 @@ def test_a_profile_comes_back_as_it_was_written(tmp_path):
     assert load_profile(path) == PROFILE
 
 
+def put(value, *place):
+    """A damage: another value at a place of the profile."""
+
+    def damage(text):
+        whole = json.loads(text)
+        inner = whole
+        for name in place[:-1]:
+            inner = inner[name]
+        inner[place[-1]] = value
+        return json.dumps(whole)
+
+    return damage
+
+
 @pytest.mark.parametrize(
     ("damage", "says"),
     [
@@ -37,7 +59,18 @@ def test_a_profile_comes_back_as_it_was_written(tmp_path):
         (lambda _: "[]", "damaged"),
         (lambda text: text.replace('"version": 1', '"version": 99'), "version 99"),
         (lambda text: text.replace("nigiri-salmon", "nigiri-eel"), "nigiri-eel"),
-        (lambda text: json.dumps(json.loads(text) | {"rim_radius": -3}), "rim_radius"),
+        (put(-3, "rim_radius"), "rim_radius"),
+        (put(1e5, "mat", "bowls", "diameter"), "overlap"),
+        (put([1e7, 1e7], "mat", "size"), "mat.size"),
+        (put([[0, 0]] * 4, "mat", "bowls", "centres"), "overlap"),
+        (
+            put([[900, 0], [700, 0], [500, 0], [300, 0]], "mat", "bowls", "centres"),
+            "do not lie on the mat",
+        ),
+        (put({}, "colours", "flavours"), "no colour of salmon, octopus, cucumber"),
+        (put([0, 0], "colours", "wasabi"), "no colour of wasabi"),
+        (put([7, 0], "colours", "wasabi"), "colours.wasabi"),
+        (put([-1, 0, 0], "colours", "rice"), "colours.rice"),
     ],
 )
 def test_what_does_not_fit_is_refused_in_one_sentence_with_what_to_do(tmp_path, damage, says):

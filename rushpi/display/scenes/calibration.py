@@ -179,7 +179,8 @@ class CalibrationScene(Scene[Lesson]):
             words = cell.less(left=side * 1.9, right=1)
             canvas.text(kind_name(told.kind), words.top(cell.h * 0.4), theme.NOTE_BOLD, theme.PAPER,
                         valign="bottom")  # fmt: skip
-            colour = theme.CORAL if told.close or told.right < told.shown else theme.MIST
+            fine = told.laid and not told.close and told.right == told.shown
+            colour = theme.MIST if fine else theme.CORAL
             canvas.text(verdict(told), words.less(top=cell.h * 0.4 + 0.6), theme.TAG, colour, valign="top",
                         lines=2)  # fmt: skip
         words = Box(done.x, room.bottom + 1, done.w, 4.6)
@@ -190,6 +191,8 @@ class CalibrationScene(Scene[Lesson]):
     def _summary(self, report: tuple[Told, ...]) -> str:
         if any(told.close or told.right < told.shown for told in report):
             return _("More light helps, or a sticker on one of two that are close.")
+        if not all(told.laid for told in report):
+            return _("What lay in no photo is never read: teach it too if your box has it.")
         return _("All your pieces are well apart.")
 
     def _photograph(self) -> Outcome:
@@ -215,6 +218,8 @@ def _taken(lesson: Lesson) -> int:
 
 def verdict(told: Told) -> str:
     """How well a kind is told apart, in people's words."""
+    if not told.laid:
+        return _("in no photo: lay it in its cell")
     if told.close:
         names: list[Kind] = list(told.close)
         return _("close to {kinds}").format(kinds=", ".join(kind_name(kind).lower() for kind in names))
