@@ -62,7 +62,7 @@ def _honor(height: int) -> int:
 
 
 def _in_words(reading: "TowerReading") -> str:
-    if reading.n < 2:
-        return "no tower rises over the bowl: none or one piece"
     doubt = "" if reading.certain else "   not certain: please count yourself"
+    if reading.n < 2:
+        return f"no tower is seen over the bowl: none or one piece{doubt}"
     return f"{reading.n} pieces, {_honor(reading.n)} Honor{doubt}"
