@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rushpi.commands import CommandError, Subcommands
+from rushpi.commands import Subcommands
+from rushpi.commands.files import open_profile
 
 if TYPE_CHECKING:
     from rushpi.vision.column import TowerReading
@@ -21,14 +22,10 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.vision.profile import ProfileError, load_profile
     from rushpi.vision.sources import PhotoError, load_photo
     from rushpi.vision.tower import read_tower
 
-    try:
-        rim_radius = load_profile(args.profile).rim_radius
-    except ProfileError as error:
-        raise CommandError(str(error)) from error
+    rim_radius = open_profile(args.profile).rim_radius
     readings: list[tuple[Path, TowerReading]] = []
     for photo in args.photos:
         try:
