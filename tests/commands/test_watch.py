@@ -92,12 +92,29 @@ def test_no_mat_in_any_frame(tmp_path, capsys):
 
 
 def test_a_folder_needs_a_frequency(folder, capsys):
-    assert watch(folder) == 1
+    assert watch(folder) == 2
     assert "--fps" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("fps", ["0", "-1", "nan", "many"])
-def test_a_frequency_that_is_none(folder, fps):
+def test_a_folder_that_cannot_be_filled_is_told_before_the_film(folder, capsys):
+    (folder / "notes.txt").touch()
+    assert watch(folder, "--fps", "2", "--keep", str(folder / "notes.txt" / "finishes")) == 1
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert "finishes cannot be written" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("fps", "says"),
+    [
+        ("0", "it must be more than 0"),
+        ("-1", "it must be more than 0"),
+        ("nan", "it must be more than 0"),
+        ("many", "'many' is no number"),
+    ],
+)
+def test_a_frequency_that_is_none(folder, capsys, fps, says):
     with pytest.raises(SystemExit) as stop:
         watch(folder, "--fps", fps)
     assert stop.value.code == 2
+    assert f"argument --fps: {says}" in capsys.readouterr().err
