@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 PHOTOS_NEEDED: Final = 2
 OVEREXPOSED: Final = 0.1  # of the paper
+NOTHING_KEPT: Final = (
+    "No corrected pieces are kept here yet, so there is nothing to learn: they are kept when you put a "
+    "reading right at the screen. The profile stays as it is."
+)
 A_PROFILE: Final = re.compile(rb'\{\s*"version": \d+,\s*"made": "')  # of any version
 
 
@@ -237,8 +241,10 @@ def _learn(args: argparse.Namespace) -> int:
     folder = kept if args.learn is True else args.learn
     profile = open_profile(args.profile)
     try:
-        nothing_kept = args.learn is True and not kept.exists()  # nobody has put a piece right yet
-        cutouts, complaints = ([], []) if nothing_kept else load_cutouts(folder)
+        if args.learn is True and not kept.exists():
+            print(NOTHING_KEPT)
+            return 0
+        cutouts, complaints = load_cutouts(folder)
         learned = fold_in(profile, cutouts)
         if learned.profile != profile:
             save_profile(learned.profile, args.out or args.profile)
@@ -251,6 +257,8 @@ def _learn(args: argparse.Namespace) -> int:
     print(_lessons(len(cutouts), learned))
     if learned.profile != profile:
         print(f"The profile is in {args.out or args.profile}.")
+    elif args.out:
+        print(f"{args.out} is not written.")
     return 0
 
 

@@ -211,10 +211,10 @@ def test_without_a_folder_it_learns_from_what_was_kept_here(corrected, tmp_path,
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     learn = ["calibrate", "--profile", str(corrected / "my.profile"), "--learn"]
     assert main(learn) == 0
-    assert "0 corrected pieces were looked at." in capsys.readouterr().out
+    assert "No corrected pieces are kept here yet, so there is nothing to learn" in capsys.readouterr().out
     (tmp_path / "corrections").symlink_to(corrected / "corrections")
     assert main(learn) == 0
-    assert "0 corrected" not in capsys.readouterr().out
+    assert "4 corrected pieces were looked at." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -232,10 +232,11 @@ def test_what_was_learned_is_told_in_words(lesson, says):
     assert says in _lesson(lesson)
 
 
-def test_nothing_new_writes_no_other_profile_either(corrected, tmp_path):
+def test_nothing_new_writes_no_other_profile_either(corrected, tmp_path, capsys):
     kept, profile, new = corrected / "corrections", corrected / "my.profile", tmp_path / "new.profile"
     assert main(["calibrate", "--learn", str(kept), "--profile", str(profile), "--out", str(new)]) == 0
     assert not new.exists()
+    assert f"{new} is not written." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("given", [["--json"], ["--debug", "stages", "--learn", "--profile", "my.profile"]])
