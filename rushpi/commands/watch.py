@@ -11,7 +11,6 @@ from rushpi.commands import CommandError, Subcommands, UsageError
 from rushpi.commands.files import open_profile
 
 if TYPE_CHECKING:
-    from rushpi.rush.pieces import Bowl
     from rushpi.vision.tracker import Event
     from rushpi.vision.watcher import Watcher
 
@@ -52,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     if not watcher.has_seen_mat:
         raise CommandError(f"No frame of {args.film} shows the mat: its markers must be in the picture.")
     _tell(watcher.finish(), args.json)
-    _tell_final(watcher.counts, args.json)
+    _tell_final(watcher, args.json)
     if args.keep:
         _keep(args.keep, watcher)
     return 0
@@ -85,13 +84,14 @@ def _tell(events: "list[Event]", as_json: bool) -> None:
         print(line, flush=True)
 
 
-def _tell_final(counts: "tuple[Bowl, ...]", as_json: bool) -> None:
+def _tell_final(watcher: "Watcher", as_json: bool) -> None:
     if as_json:
-        final = [{str(kind): n for kind, n in bowl.items()} for bowl in counts]
-        print(json.dumps({"final": final}), flush=True)
+        final = [{str(kind): n for kind, n in bowl.items()} for bowl in watcher.counts]
+        print(json.dumps({"final": final, "certain": watcher.certain}), flush=True)
         return
-    for number, bowl in enumerate(counts):
-        print(f"bowl {number}   " + (", ".join(f"{n} {kind}" for kind, n in bowl.items()) or "empty"))
+    for number, (bowl, certain) in enumerate(zip(watcher.counts, watcher.certain, strict=True)):
+        contents = ", ".join(f"{n} {kind}" for kind, n in bowl.items()) or "empty"
+        print(f"bowl {number}   {contents}{'' if certain else '   not certain: a best guess'}")
 
 
 def _see_that_it_may_be_filled(folder: Path) -> None:
