@@ -151,7 +151,7 @@ def load_settings(path: Path | None = None) -> Settings:
     """
     file = path or settings_file()
     try:
-        given = tomllib.loads(file.read_text(encoding="utf-8"))
+        given = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         if path is None:
             return Settings()

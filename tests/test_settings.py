@@ -38,6 +38,10 @@ def test_the_documented_file_says_what_holds_without_it() -> None:
     assert load_settings(DOCUMENTED) == Settings()
 
 
+def test_notepad_marks_a_text_as_utf_8_and_it_is_read_all_the_same(written) -> None:
+    assert load_settings(written("\ufeffseconds = 45")).seconds == 45
+
+
 def test_every_setting_is_documented() -> None:
     text = DOCUMENTED.read_text()
     uncommented = "\n".join(

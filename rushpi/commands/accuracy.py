@@ -2,11 +2,13 @@
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rushpi.commands import CommandError, Subcommands
+from rushpi.commands.files import open_profile, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from rushpi.vision.accuracy import Figures
@@ -34,19 +36,22 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.vision.accuracy import Judged, figures
     from rushpi.vision.markers import MatNotFoundError
     from rushpi.vision.pipeline import read
-    from rushpi.vision.profile import ProfileError, load_profile
-    from rushpi.vision.report import bowl_picture, page
+    from rushpi.vision.report import BEGINNING, bowl_picture, page
     from rushpi.vision.sources import PhotoError, load_photo, photos_in
     from rushpi.vision.truth import TruthError, load_truth
 
     for path in args.photos:
         if not path.exists():
             raise CommandError(f"there is no {path}: give a folder of photos, or photos")
+    profile = open_profile(args.profile)
+    if args.out:
+        see_that_it_may_be_written(
+            args.out, re.compile(re.escape(BEGINNING.encode())), "report of this command"
+        )
     try:
-        profile = load_profile(args.profile)
         photos = [photo for path in args.photos for photo in photos_in(path)]
         truth = load_truth(photos, args.truth)
-    except (PhotoError, ProfileError, TruthError) as error:
+    except (PhotoError, TruthError) as error:
         raise CommandError(str(error)) from error
     untold = [str(photo) for photo in photos if photo not in truth]
     if untold:

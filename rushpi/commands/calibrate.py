@@ -5,12 +5,14 @@ It also checks what it learned, and learns more from what the host put right whi
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rushpi.commands import CommandError, Subcommands
+from rushpi.commands.files import open_profile, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from rushpi.rush.pieces import Kind
@@ -21,6 +23,11 @@ if TYPE_CHECKING:
 
 PHOTOS_NEEDED: Final = 2
 OVEREXPOSED: Final = 0.1  # of the paper
+NOTHING_KEPT: Final = (
+    "No corrected pieces are kept here yet, so there is nothing to learn: they are kept when you put a "
+    "reading right at the screen. The profile stays as it is."
+)
+A_PROFILE: Final = re.compile(rb'\{\s*"version": \d+,\s*"made": "')  # of any version
 
 
 def add(subcommands: Subcommands) -> None:
@@ -57,6 +64,12 @@ def add(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.check and args.learn:
         args.misused("--check and --learn are two things: give one of them")
+    if args.json and not args.check:
+        args.misused("--json is for --check: leave it out")
+    if args.debug and args.learn:
+        args.misused("--learn draws no pictures: leave --debug out")
+    if args.out:
+        see_that_it_may_be_written(args.out, A_PROFILE, "profile")
     if args.check:
         if args.photos or not args.profile:
             args.misused("--check needs --profile, and one photo but no others")
@@ -159,17 +172,19 @@ def _verdict(kind: "Separability") -> str:
 def _check(args: argparse.Namespace) -> int:
     from rushpi.vision.calibration import open_sheet
     from rushpi.vision.check import check
+    from rushpi.vision.debug import DebugError, draw_calibration
     from rushpi.vision.markers import MatNotFoundError
     from rushpi.vision.mat import PrintError, load_sheet
-    from rushpi.vision.profile import ProfileError, load_profile
     from rushpi.vision.sources import PhotoError, load_photo
 
+    profile = open_profile(args.profile)
     try:
-        profile = load_profile(args.profile)
         photo = open_sheet(load_photo(args.check), profile.mat, load_sheet(args.sheet))
+        if args.debug:
+            draw_calibration(args.debug, {args.check: photo}, profile)
     except MatNotFoundError as error:
         raise CommandError(f"{args.check} {error}.") from error
-    except (PhotoError, PrintError, ProfileError) as error:
+    except (DebugError, PhotoError, PrintError) as error:
         raise CommandError(str(error)) from error
     cells = check(photo, profile)
     laid = [cell for cell in cells if cell.laid]
@@ -241,14 +256,16 @@ def _learn(args: argparse.Namespace) -> int:
     from rushpi.settings import CORRECTIONS, data_folder
     from rushpi.vision.cutouts import CutoutError, load_cutouts
     from rushpi.vision.learning import LearningError, fold_in
-    from rushpi.vision.profile import ProfileError, load_profile, save_profile
+    from rushpi.vision.profile import ProfileError, save_profile
 
     kept = data_folder() / CORRECTIONS
     folder = kept if args.learn is True else args.learn
+    profile = open_profile(args.profile)
     try:
-        profile = load_profile(args.profile)
-        nothing_kept = args.learn is True and not kept.exists()  # nobody has put a piece right yet
-        cutouts, complaints = ([], []) if nothing_kept else load_cutouts(folder)
+        if args.learn is True and not kept.exists():
+            print(NOTHING_KEPT)
+            return 0
+        cutouts, complaints = load_cutouts(folder)
         learned = fold_in(profile, cutouts)
         if learned.profile != profile:
             save_profile(learned.profile, args.out or args.profile)
@@ -261,6 +278,8 @@ def _learn(args: argparse.Namespace) -> int:
     print(_lessons(len(cutouts), learned))
     if learned.profile != profile:
         print(f"The profile is in {args.out or args.profile}.")
+    elif args.out:
+        print(f"{args.out} is not written.")
     return 0
 
 

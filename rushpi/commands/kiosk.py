@@ -1,6 +1,7 @@
 """`rushpi kiosk`: the real thing, full screen. What is missing of camera, pins and profile is told there."""
 
 import argparse
+import sys
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -58,9 +59,12 @@ def run(args: argparse.Namespace) -> int:
                 _play(screen, settings, folder, photos, simulate=args.simulate, windowed=args.windowed)
             except (SettingsError, FileError, EventError, EyesError, ProfileError, OSError) as error:
                 trouble = _sentence(error)
-                if not args.windowed:  # nobody reads what a kiosk writes elsewhere
+                if args.windowed:
+                    raise CommandError(trouble) from error
+                print(f"rushpi: {trouble}", file=sys.stderr, flush=True)
+                with suppress(KeyboardInterrupt):  # whoever cuts it short was told in the terminal
                     screen.apologise(trouble, APOLOGY)
-                raise CommandError(trouble) from error
+                return CommandError.status
     except ScreenError as error:
         raise CommandError(str(error)) from error
     except KeyboardInterrupt:

@@ -1,14 +1,18 @@
 """`rushpi print`: the mat, the calibration sheet and the tower card as PDF files at true size."""
 
 import argparse
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rushpi.commands import CommandError, Subcommands
+from rushpi.commands.files import see_that_it_may_be_written
 from rushpi.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from rushpi.paper.page import Page
+
+A_PDF: Final = re.compile(b"%PDF-")
 
 
 def add(subcommands: Subcommands) -> None:
@@ -33,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
         args.misused(f"--paper is for the mat: a {args.what} has one size, leave it out")
     if args.out.suffix.lower() != ".pdf":
         raise CommandError(f"{args.out} would be a PDF: name a file that ends in .pdf")
+    see_that_it_may_be_written(args.out, A_PDF, "PDF")
     pages = _pages(args.what, args.paper, args.language)
     try:
         args.out.write_bytes(to_pdf(pages, f"rushpi {args.what}"))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rushpi.commands import CommandError, Subcommands
+from rushpi.commands.files import open_profile
 
 if TYPE_CHECKING:
     from rushpi.vision.reading import BowlReading, Detection, Reading
@@ -22,26 +23,22 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.vision.debug import DebugError, draw_reading
+    from rushpi.vision.debug import DebugError, draw_reading, names_of
     from rushpi.vision.interpret import interpret
     from rushpi.vision.inventory import USUAL_BOX
     from rushpi.vision.markers import MatNotFoundError
-    from rushpi.vision.profile import ProfileError, load_profile
     from rushpi.vision.sight import see
     from rushpi.vision.sources import PhotoError, load_photo
 
-    try:
-        profile = load_profile(args.profile)
-    except ProfileError as error:
-        raise CommandError(str(error)) from error
+    profile = open_profile(args.profile)
     readings: list[tuple[Path, Reading]] = []
-    for photo in args.photos:
+    for photo, name in zip(args.photos, names_of(args.photos), strict=True):
         try:
             frame = load_photo(photo)
             sight = see(frame, profile, whole_mat=True)
             reading = interpret(sight, USUAL_BOX)
             if args.debug:
-                draw_reading(args.debug, photo.stem, frame, sight, reading)
+                draw_reading(args.debug, name, frame, sight, reading)
         except DebugError as error:
             raise CommandError(str(error)) from error
         except PhotoError as error:

@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rushpi.commands import CommandError, Subcommands
+from rushpi.commands import Subcommands
+from rushpi.commands.files import open_profile
 
 if TYPE_CHECKING:
     from rushpi.vision.column import TowerReading
@@ -21,14 +22,11 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.vision.profile import RIM_RADIUS, ProfileError, load_profile
+    from rushpi.vision.profile import RIM_RADIUS
     from rushpi.vision.sources import PhotoError, load_photo
     from rushpi.vision.tower import read_tower
 
-    try:
-        rim_radius = load_profile(args.profile).rim_radius or RIM_RADIUS
-    except ProfileError as error:
-        raise CommandError(str(error)) from error
+    rim_radius = open_profile(args.profile).rim_radius or RIM_RADIUS
     readings: list[tuple[Path, TowerReading]] = []
     for photo in args.photos:
         try:
@@ -62,7 +60,7 @@ def _honor(height: int) -> int:
 
 
 def _in_words(reading: "TowerReading") -> str:
-    if reading.n < 2:
-        return "no tower rises over the bowl: none or one piece"
     doubt = "" if reading.certain else "   not certain: please count yourself"
+    if reading.n < 2:
+        return f"no tower is seen over the bowl: none or one piece{doubt}"
     return f"{reading.n} pieces, {_honor(reading.n)} Honor{doubt}"

@@ -3,13 +3,14 @@
 import argparse
 import json
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rushpi.commands import CommandError, Subcommands
+from rushpi.commands import CommandError, Subcommands, UsageError
+from rushpi.commands.files import open_profile
 
 if TYPE_CHECKING:
-    from rushpi.rush.pieces import Bowl
     from rushpi.vision.tracker import Event
     from rushpi.vision.watcher import Watcher
 
@@ -27,18 +28,19 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.vision.profile import ProfileError, load_profile
     from rushpi.vision.sources import PhotoError, film
     from rushpi.vision.watcher import Watcher
 
+    watcher = Watcher(open_profile(args.profile))
     try:
-        watcher = Watcher(load_profile(args.profile))
         own, frames = film(args.film)
-    except (ProfileError, PhotoError) as error:
+    except PhotoError as error:
         raise CommandError(str(error)) from error
     fps = args.fps or own
     if fps is None:
-        raise CommandError(f"{args.film} does not tell how many frames it has a second: give --fps.")
+        raise UsageError(f"{args.film} does not tell how many frames it has a second: give --fps.")
+    if args.keep:
+        _see_that_it_may_be_filled(args.keep)
     broken = seen = 0
     for frame in frames:
         _tell(watcher.see(frame, seen / fps), args.json)
@@ -49,16 +51,19 @@ def run(args: argparse.Namespace) -> int:
     if not watcher.has_seen_mat:
         raise CommandError(f"No frame of {args.film} shows the mat: its markers must be in the picture.")
     _tell(watcher.finish(), args.json)
-    _tell_final(watcher.counts, args.json)
+    _tell_final(watcher, args.json)
     if args.keep:
         _keep(args.keep, watcher)
     return 0
 
 
 def _frequency(text: str) -> float:
-    fps = float(text)
+    try:
+        fps = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number: give one such as 2 or 29.97") from None
     if not 0 < fps < 1000:
-        raise argparse.ArgumentTypeError("frames per second must be more than 0 and less than 1000")
+        raise argparse.ArgumentTypeError("it must be more than 0 and less than 1000")
     return fps
 
 
@@ -79,18 +84,28 @@ def _tell(events: "list[Event]", as_json: bool) -> None:
         print(line, flush=True)
 
 
-def _tell_final(counts: "tuple[Bowl, ...]", as_json: bool) -> None:
+def _tell_final(watcher: "Watcher", as_json: bool) -> None:
     if as_json:
-        final = [{str(kind): n for kind, n in bowl.items()} for bowl in counts]
-        print(json.dumps({"final": final}), flush=True)
+        final = [{str(kind): n for kind, n in bowl.items()} for bowl in watcher.counts]
+        print(json.dumps({"final": final, "certain": watcher.certain}), flush=True)
         return
-    for number, bowl in enumerate(counts):
-        print(f"bowl {number}   " + (", ".join(f"{n} {kind}" for kind, n in bowl.items()) or "empty"))
+    for number, (bowl, certain) in enumerate(zip(watcher.counts, watcher.certain, strict=True)):
+        contents = ", ".join(f"{n} {kind}" for kind, n in bowl.items()) or "empty"
+        print(f"bowl {number}   {contents}{'' if certain else '   not certain: a best guess'}")
+
+
+def _see_that_it_may_be_filled(folder: Path) -> None:
+    """See it before the film begins: at its end the photo finishes would be lost."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise CommandError(f"{folder} cannot be written: {error.strerror}.") from error
 
 
 def _keep(folder: Path, watcher: "Watcher") -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for (bowl, goal), finish in watcher.finishes.items():
             which = "first" if goal == "wasabi" else "third"
             (folder / f"bowl-{bowl}-{which}-{goal}.jpg").write_bytes(finish.jpeg)

@@ -67,7 +67,7 @@ def load_pins(path: Path | None = None) -> Pins:
     """
     path = path or default_pins()
     try:
-        pins = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Pins)
+        pins = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8-sig")), Pins)
     except OSError as error:
         raise HourglassError(
             _("the pin map {file} cannot be read: {why}").format(file=path, why=why(error))

@@ -45,6 +45,9 @@ def in_words(error: msgspec.ValidationError, choices: Mapping[str, type[StrEnum]
         said = f"a list of at {'least' if found[1] == '>=' else 'most'} {found[2]} entries is needed here"
     elif found := re.fullmatch(r"Expected `array` of length (\d+), got (\d+)", problem):
         said = f"a list of {found[1]} entries is needed here, not of {found[2]}"
+    elif found := re.fullmatch(r"Expected `object` of length (>=|<=) (\d+)", problem):
+        entries = "entry is" if found[2] == "1" else "entries are"
+        said = f"at {'least' if found[1] == '>=' else 'most'} {found[2]} {entries} needed here"
     elif problem in _NO_TIME:
         said = f"{_NEEDED['time']} is needed here"
     elif found := re.fullmatch(r"Expected `(?:int|float)` > (\d+)(?:\.0)?", problem):

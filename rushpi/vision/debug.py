@@ -35,6 +35,14 @@ class DebugError(ValueError):
     """The pictures cannot be written. The message is one sentence."""
 
 
+def names_of(photos: Sequence[Path]) -> list[str]:
+    """What the pictures of each photo are named after: its own name, and a number if another has the same."""
+    stems = [photo.stem for photo in photos]
+    if len(set(stems)) == len(stems):
+        return stems
+    return [f"{number}-{stem}" for number, stem in enumerate(stems, 1)]
+
+
 def draw_reading(folder: Path, name: str, frame: Picture, sight: Sight, reading: Reading) -> None:
     """Writes one picture for each stage of reading a photo. Raises DebugError."""
     _write(folder, f"{name}-1-mat", _mat(frame, sight.mat, sight.homography, sight.markers))
@@ -48,16 +56,16 @@ def draw_reading(folder: Path, name: str, frame: Picture, sight: Sight, reading:
 
 def draw_calibration(folder: Path, photos: Mapping[Path, SheetPhoto], profile: Profile) -> None:
     """Writes one picture for each stage of a calibration. Raises DebugError."""
-    for path, photo in photos.items():
-        _write(folder, f"{path.stem}-1-mat", _mat(photo.frame, profile.mat, photo.homography, {}))
-        _write(folder, f"{path.stem}-2-light", _light(photo.light))
+    for name, photo in zip(names_of(list(photos)), photos.values(), strict=True):
+        _write(folder, f"{name}-1-mat", _mat(photo.frame, profile.mat, photo.homography, {}))
+        _write(folder, f"{name}-2-light", _light(photo.light))
         cells = list(photo.cells.values())
         if not cells:
             continue
         middles = [_shown(cell.picture[CELL, CELL]) for cell in cells]
-        _write(folder, f"{path.stem}-3-cells", _rows(middles, CELLS_ACROSS))
+        _write(folder, f"{name}-3-cells", _rows(middles, CELLS_ACROSS))
         seen = [_planes(planes(cell.picture, profile.colours)) for cell in cells]
-        _write(folder, f"{path.stem}-4-planes", np.vstack(seen))
+        _write(folder, f"{name}-4-planes", np.vstack(seen))
 
 
 def _write(folder: Path, name: str, picture: Picture) -> None:

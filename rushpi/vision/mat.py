@@ -5,6 +5,7 @@ Both are described by a small TOML file: origin at the centre, x to the right, y
 
 import math
 import re
+from codecs import BOM_UTF8
 from importlib import resources
 from itertools import combinations
 from pathlib import Path
@@ -82,7 +83,7 @@ def load_sheet(path: Path | None = None) -> Sheet:
 def _load(path: Path | None, own: str, kind: type[Print]) -> Print:
     source = path or resources.files("rushpi.vision") / "data" / own
     try:
-        return toml.decode(source.read_bytes(), type=kind)
+        return toml.decode(source.read_bytes().removeprefix(BOM_UTF8), type=kind)
     except OSError as error:
         raise PrintError(f"{source} cannot be read: {error.strerror}.") from error
     except ValidationError as error:

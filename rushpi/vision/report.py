@@ -29,6 +29,13 @@ AROUND: Final = 1.15  # rims about a bowl's middle that are shown
 QUALITY: Final = 80
 RIGHT, WRONG = (92, 158, 70), (42, 62, 217)  # BGR
 
+BEGINNING: Final = (
+    '<!doctype html><html lang="en"><meta charset="utf-8">'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    "<title>How right the eyes are</title>"
+)
+"""Of every report: what it is known by."""
+
 STYLE: Final = resources.files("rushpi.vision") / "data" / "report.css"
 
 
@@ -62,9 +69,7 @@ def page(judged: Sequence[Judged], pictures: Pictures, profile: Profile) -> str:
     """
     photos = len({bowl.photo for bowl in judged})
     return (
-        '<!doctype html><html lang="en"><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>How right the eyes are</title><style>{STYLE.read_text()}</style>"
+        f"{BEGINNING}<style>{STYLE.read_text()}</style>"
         "<h1>How right the eyes are</h1>"
         f'<p class="soft">{photos} photos, {len(judged)} bowls; profile of {escape(profile.made)}, '
         f"learned from {profile.photos} photos, {len(profile.kinds)} kinds of piece.</p>"

@@ -31,6 +31,7 @@ class PhotoError(ValueError):
 def load_photo(path: Path) -> NDArray[np.uint8]:
     """A photo as (H, W, 3) BGR, upright by its EXIF tag; grey and 16-bit ones too. Raises PhotoError."""
     try:
+        _see_file(path)
         data = np.fromfile(path, dtype=np.uint8)
     except OSError as error:
         raise PhotoError(f"{path} cannot be read: {error.strerror}.") from error
@@ -46,6 +47,14 @@ def load_photo(path: Path) -> NDArray[np.uint8]:
     if np.mean(frame[::4, ::4] >= BLACK) < LIT:
         raise PhotoError(f"{path} is black: see whether the lens is covered and the light on.")
     return np.asarray(frame, dtype=np.uint8)
+
+
+def _see_file(path: Path) -> None:
+    """Raises PhotoError for what is there but no file: a pipe would be waited for without end."""
+    if path.is_dir():
+        raise PhotoError(f"{path} is a folder: name the photos in it, such as {path / '*.jpg'}.")
+    if path.exists() and not path.is_file():
+        raise PhotoError(f"{path} is no file: give a JPEG or PNG file.")
 
 
 def photos_in(path: Path) -> list[Path]:
@@ -70,6 +79,8 @@ def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
         raise PhotoError(f"{path} does not exist: give a folder of JPEG or PNG files, or a video.")
     if path.suffix.lower() in PICTURES:  # OpenCV would take it for a film of one frame, however damaged
         return None, iter([load_photo(path)])
+    if not path.is_file():
+        raise PhotoError(f"{path} is no file: give a folder of JPEG or PNG files, or a video.")
     with _hushed():
         video = cv2.VideoCapture(str(path))
     if not video.isOpened():

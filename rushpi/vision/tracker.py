@@ -8,7 +8,7 @@ was first seen.
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -134,14 +134,18 @@ class _Track:
     def is_steady(self) -> bool:
         return self.is_piece() and self.seen >= LOOKS and self.last.t - self.born.t >= STEADY
 
-    def candidate(self) -> Candidate:
-        """All that was seen of it, as if in one look, in favour of what was told."""
+    def evidence(self) -> Candidate:
+        """All that was seen of it, as if in one look."""
         kinds = {kind: p / self.sightings for kind, p in self.kinds.items()}
-        if self.told is not None:
-            kinds[self.told] *= LOYALTY
-        return Candidate(
-            self.at, 1.0, kinds, {hidden: p / self.sightings for hidden, p in self.hidden.items()}
-        )
+        hidden = {hidden: p / self.sightings for hidden, p in self.hidden.items()}
+        return Candidate(self.at, 1.0, kinds, hidden)
+
+    def candidate(self) -> Candidate:
+        """The evidence in favour of what was told: to decide by, no longer probabilities."""
+        seen = self.evidence()
+        if self.told is None:
+            return seen
+        return replace(seen, kinds={**seen.kinds, self.told: seen.kinds[self.told] * LOYALTY})
 
 
 class Tracker:
@@ -187,8 +191,13 @@ class Tracker:
 
     def confidences(self, bowl: int, kinds: Collection[Kind]) -> list[float]:
         """Of each piece told in a bowl the probability that it is one of these kinds, the surest first."""
-        told = (track.candidate() for track in self._tracks if track.bowl == bowl and track.told)
+        told = (track.evidence() for track in self._tracks if track.bowl == bowl and track.told)
         return sorted((sum(p for kind, p in piece.ranked() if kind in kinds) for piece in told), reverse=True)
+
+    def confidence(self, bowl: int) -> float:
+        """The probability that every piece told in a bowl is of the kind that was told; 1 for none."""
+        told = ((track.evidence(), track.told) for track in self._tracks if track.bowl == bowl and track.told)
+        return float(math.prod(dict(seen.ranked())[kind] for seen, kind in told))
 
     def untold(self) -> set[int]:
         """The frames in which pieces came that are not told yet: who keeps photos must keep these."""

@@ -6,6 +6,7 @@ prints, so that a reading can be mended and serve as truth. A file for all is fo
 beside the photos as `truth.json`.
 """
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -148,7 +149,7 @@ def _four(bowls: Iterable[TrueBowl], where: str) -> tuple[TrueBowl, ...]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return path.read_bytes().removeprefix(BOM_UTF8)
     except OSError as error:
         raise TruthError(f"{path} cannot be read: {error.strerror}.") from error
 

@@ -133,6 +133,11 @@ class Watcher:
         return self._tracker.counts()
 
     @property
+    def certain(self) -> tuple[bool, ...]:
+        """Whether what has been told of each bowl is more than a best guess."""
+        return tuple(self._tracker.confidence(bowl) >= CERTAIN for bowl in range(BOWLS))
+
+    @property
     def finishes(self) -> dict[tuple[int, Goal], Finish]:
         """The photo finishes so far, by bowl and goal."""
         return {key: self._finish(*key, event) for key, event in finishes(self._events).items()}

@@ -1,4 +1,5 @@
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,13 @@ def test_photos_that_nobody_told_the_truth_of_are_named(capsys):
     out, err = capsys.readouterr()
     assert "(4 of 4)" in out
     assert err == f"rushpi: nothing tells what lies in {FILM}: left out.\n"
+
+
+def test_a_report_replaces_a_report_and_no_other_file(tmp_path, capsys):
+    report, photo = tmp_path / "report.html", tmp_path / "mine.jpg"
+    shutil.copy(PHOTOS[0], photo)
+    for _ in range(2):
+        assert main(["accuracy", PHOTOS[0], "--truth", TRUTH, *PROFILE, "--out", str(report)]) == 0
+    assert main(["accuracy", PHOTOS[0], "--truth", TRUTH, *PROFILE, "--out", str(photo)]) == 1
+    assert f"{photo} is there already, and is no report" in capsys.readouterr().err
+    assert photo.read_bytes() == Path(PHOTOS[0]).read_bytes()

@@ -1,5 +1,6 @@
 import json
 import re
+import shutil
 
 import cv2
 import numpy as np
@@ -230,10 +231,10 @@ def test_without_a_folder_it_learns_from_what_was_kept_here(corrected, tmp_path,
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     learn = ["calibrate", "--profile", str(corrected / "my.profile"), "--learn"]
     assert main(learn) == 0
-    assert "0 corrected pieces were looked at." in capsys.readouterr().out
+    assert "No corrected pieces are kept here yet, so there is nothing to learn" in capsys.readouterr().out
     (tmp_path / "corrections").symlink_to(corrected / "corrections")
     assert main(learn) == 0
-    assert "0 corrected" not in capsys.readouterr().out
+    assert "4 corrected pieces were looked at." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -251,7 +252,40 @@ def test_what_was_learned_is_told_in_words(lesson, says):
     assert says in _lesson(lesson)
 
 
-def test_nothing_new_writes_no_other_profile_either(corrected, tmp_path):
+def test_nothing_new_writes_no_other_profile_either(corrected, tmp_path, capsys):
     kept, profile, new = corrected / "corrections", corrected / "my.profile", tmp_path / "new.profile"
     assert main(["calibrate", "--learn", str(kept), "--profile", str(profile), "--out", str(new)]) == 0
     assert not new.exists()
+    assert f"{new} is not written." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("given", [["--json"], ["--debug", "stages", "--learn", "--profile", "my.profile"]])
+def test_what_would_do_nothing_is_wrong_use(folder, tmp_path, given):
+    names = () if "--learn" in given else ("one.jpg", "two.jpg")
+    with pytest.raises(SystemExit) as ended:
+        calibrate(folder, tmp_path / "my.profile", *names, options=given)
+    assert ended.value.code == 2
+
+
+def test_a_profile_replaces_a_profile_of_any_version_and_no_other_file(folder, tmp_path, capsys):
+    profile, photo = tmp_path / "my.profile", tmp_path / "mine.jpg"
+    assert calibrate(folder, profile, "one.jpg", "two.jpg") == 0
+    profile.write_text(profile.read_text().replace('"version": 1,', '"version": 12,', 1))
+    assert calibrate(folder, profile, "one.jpg", "two.jpg") == 0
+    capsys.readouterr()
+    shutil.copy(folder / "one.jpg", photo)
+    assert calibrate(folder, photo, "one.jpg", "two.jpg") == 1
+    assert capsys.readouterr().err == (
+        f"rushpi: {photo} is there already, and is no profile: name another file.\n"
+    )
+    assert photo.read_bytes() == (folder / "one.jpg").read_bytes()
+
+
+def test_a_folder_that_is_not_there_is_named(folder, tmp_path, capsys):
+    assert calibrate(folder, tmp_path / "gone" / "my.profile", "one.jpg", "two.jpg") == 1
+    assert f"there is no folder {tmp_path / 'gone'}." in capsys.readouterr().err
+
+
+def test_debug_shows_what_a_check_saw(layouts, tmp_path):
+    assert check(layouts, "right.jpg", "--debug", str(tmp_path)) == 0
+    assert (tmp_path / "right-3-cells.jpg").exists()

@@ -267,3 +267,19 @@ def test_it_ends_well_when_told_to(tmp_path: Path, end: signal.Signals) -> None:
         process.send_signal(end)
         _, said = process.communicate()
     assert (process.returncode, said) == (0, b"")
+
+
+def test_what_is_wrong_is_in_the_terminal_while_the_screen_still_shows_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def cut_short(_screen: Display, _sentence: str, _seconds: float) -> None:
+        said.append(capsys.readouterr().err)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Display, "apologise", cut_short)
+    (tmp_path / "settings.toml").write_text("secnods = 3")
+    assert main(["kiosk"]) == 1
+    assert "there is no setting 'secnods'" in said[0]
+    assert capsys.readouterr().err == ""

@@ -38,7 +38,7 @@ def test_only_a_pdf_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "none" / "mat.pdf"
     assert main(["print", "mat", "--out", str(file)]) == 1
-    assert capsys.readouterr().err == f"rushpi: {file} cannot be written: No such file or directory\n"
+    assert capsys.readouterr().err == f"rushpi: {file} cannot be written: there is no folder {file.parent}.\n"
 
 
 def test_only_the_mat_has_a_choice_of_paper(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

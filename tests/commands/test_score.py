@@ -1,4 +1,6 @@
 import json
+import os
+import shutil
 
 import cv2
 import numpy as np
@@ -129,3 +131,28 @@ def test_a_debug_folder_that_cannot_be_is_one_sentence(folder, capsys):
         == 1
     )
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_debug_keeps_photos_of_the_same_name_apart(folder):
+    (folder / "more").mkdir()
+    shutil.copy(folder / "good.jpg", folder / "more" / "good.jpg")
+    photos = [str(folder / "good.jpg"), str(folder / "more" / "good.jpg")]
+    target = folder / "stages"
+    assert main(["score", *photos, "--profile", str(folder / "my.profile"), "--debug", str(target)]) == 0
+    assert {path.name for path in target.glob("*-7-reading.jpg")} == {
+        "1-good-7-reading.jpg",
+        "2-good-7-reading.jpg",
+    }
+
+
+def test_a_pipe_is_no_profile(folder, capsys):
+    (folder / "my.profile").unlink()
+    os.mkfifo(folder / "my.profile")
+    assert score(folder, "good.jpg") == 1
+    assert "my.profile is no file: give a profile" in capsys.readouterr().err
+
+
+def test_a_folder_in_place_of_a_photo_is_told_what_to_do(folder, capsys):
+    (folder / "rounds").mkdir()
+    assert score(folder, "rounds") == 1
+    assert f"name the photos in it, such as {folder / 'rounds' / '*.jpg'}." in capsys.readouterr().err

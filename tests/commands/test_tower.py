@@ -29,6 +29,8 @@ def test_a_picture_without_a_tower_is_never_certain(tmp_path, capsys):
     assert tower(tmp_path / "wall.png") == 0
     (told,) = json.loads(capsys.readouterr().out)
     assert (told["n"], told["certain"], told["honor"]) == (0, False, 0)
+    assert tower(tmp_path / "wall.png", json_too=False) == 0
+    assert "none or one piece   not certain: please count yourself" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["nowhere.jpg", "text.jpg"])

@@ -30,6 +30,7 @@ def check(told):
     assert sorted((e["frame"], e["bowl"], e["kind"]) for e in events) == sorted(film.EVENTS)
     assert all(e["t"] == e["frame"] / 2 and e["change"] == 1 for e in events)
     assert [sum(bowl.values()) for bowl in final["final"]] == [0, 3, 2, 0]
+    assert final["certain"] == [True] * 4
 
 
 def test_a_folder_of_frames(folder, capsys):
@@ -71,7 +72,16 @@ def test_in_words(folder, capsys):
     assert main(["watch", str(folder), "--profile", str(film.PROFILE), "--fps", "2"]) == 0
     printed = capsys.readouterr().out
     assert "bowl 2  + nigiri-salmon" in printed
-    assert "bowl 0   empty" in printed
+    assert "bowl 0   empty\n" in printed
+
+
+def test_a_best_guess_is_called_one(tmp_path, capsys):
+    for i, name in enumerate(film.LATE):
+        shutil.copy(film.PICTURES[name], tmp_path / f"{i:03d}.jpg")
+    assert main(["watch", str(tmp_path), "--profile", str(film.PROFILE), "--fps", "2"]) == 0
+    assert "1 hosomaki-salmon   not certain: a best guess" in capsys.readouterr().out
+    assert watch(tmp_path, "--fps", "2") == 0
+    assert lines(capsys)[-1]["certain"][3] is False
 
 
 @pytest.mark.parametrize("name", ["nowhere", "empty", "text.avi"])
@@ -92,12 +102,29 @@ def test_no_mat_in_any_frame(tmp_path, capsys):
 
 
 def test_a_folder_needs_a_frequency(folder, capsys):
-    assert watch(folder) == 1
+    assert watch(folder) == 2
     assert "--fps" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("fps", ["0", "-1", "nan", "many"])
-def test_a_frequency_that_is_none(folder, fps):
+def test_a_folder_that_cannot_be_filled_is_told_before_the_film(folder, capsys):
+    (folder / "notes.txt").touch()
+    assert watch(folder, "--fps", "2", "--keep", str(folder / "notes.txt" / "finishes")) == 1
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert "finishes cannot be written" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("fps", "says"),
+    [
+        ("0", "it must be more than 0"),
+        ("-1", "it must be more than 0"),
+        ("nan", "it must be more than 0"),
+        ("many", "'many' is no number"),
+    ],
+)
+def test_a_frequency_that_is_none(folder, capsys, fps, says):
     with pytest.raises(SystemExit) as stop:
         watch(folder, "--fps", fps)
     assert stop.value.code == 2
+    assert f"argument --fps: {says}" in capsys.readouterr().err

@@ -63,6 +63,11 @@ def test_a_wrong_map_is_one_sentence_naming_the_file(tmp_path, text, sentence):
     assert "\n" not in str(caught.value)
 
 
+def test_a_map_that_notepad_marked_as_utf_8_is_read(tmp_path):
+    (tmp_path / "mine.toml").write_text("\ufeffbutton = 5", encoding="utf-8")
+    assert load_pins(tmp_path / "mine.toml") == Pins(button=5)
+
+
 def test_a_map_that_is_not_there_or_no_text(tmp_path):
     with pytest.raises(HourglassError, match=r"nowhere.toml cannot be read: it is not there"):
         load_pins(tmp_path / "nowhere.toml")

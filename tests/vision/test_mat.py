@@ -85,6 +85,18 @@ def test_a_sheet_with_an_unknown_kind_is_refused(tmp_path):
         load_sheet(path)
 
 
+def test_a_file_that_notepad_marked_as_utf_8_is_read(tmp_path):
+    (tmp_path / "mine.toml").write_text(f"\ufeff{OWN}", encoding="utf-8")
+    assert load_mat(tmp_path / "mine.toml") == load_mat()
+
+
+def test_a_sheet_without_cells_is_told_in_plain_words(tmp_path):
+    own = (resources.files("rushpi.vision") / "data" / "sheet.toml").read_text()
+    (tmp_path / "mine.toml").write_text(own[: own.index("[cells]") + len("[cells]")])
+    with pytest.raises(PrintError, match="cells: at least 1 entry is needed here"):
+        load_sheet(tmp_path / "mine.toml")
+
+
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(PrintError, match=r"gone\.toml"):
         load_mat(tmp_path / "gone.toml")

@@ -85,3 +85,12 @@ def test_a_damaged_video_is_told_and_nothing_else(tmp_path, capfd):
     with pytest.raises(PhotoError, match="is no video, or damaged"):
         film(tmp_path / "film.mp4")
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("name", ["pipe.jpg", "pipe.mp4"])
+def test_a_pipe_is_not_waited_for(tmp_path, name):
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(PhotoError, match="is no file"):
+        load_photo(tmp_path / name)
+    with pytest.raises(PhotoError, match="is no file"):
+        film(tmp_path / name)

@@ -255,3 +255,20 @@ def test_what_the_last_look_showed_is_told_at_the_end():
     game.look()
     assert not game.events
     assert [event.kind for event in game.tracker.finish()] == [Kind.WASABI]
+
+
+def test_a_flavour_that_shows_is_surer_than_one_that_does_not():
+    clearly, hardly = Game(), Game()
+    clearly.pieces = [Piece(Kind.HOSOMAKI_SALMON, 0), Piece(Kind.WASABI, 1)]
+    hardly.pieces = [Piece(Kind.HOSOMAKI_SALMON, 0, on_side=True), Piece(Kind.WASABI, 1)]
+    for game in (clearly, hardly):
+        game.rest()
+    assert clearly.tracker.confidence(0) == pytest.approx(0.97**2)
+    assert hardly.tracker.confidence(0) < 0.5
+    assert clearly.tracker.confidence(1) == 1.0
+
+
+def test_what_was_told_is_no_surer_for_that():
+    game = Game(pieces=[Piece(Kind.WASABI, 0)])
+    game.rest()
+    assert game.tracker.confidences(0, [Kind.WASABI]) == [pytest.approx(0.97)]

@@ -26,6 +26,12 @@ def test_truth_may_lie_beside_each_photo(photo):
     assert load_truth([photo, photo.with_name("02.jpg")]) == {photo: EXPECTED}
 
 
+def test_truth_that_notepad_marked_as_utf_8_is_read(photo):
+    beside = write(photo.with_suffix(".json"), {"bowls": BOWLS})
+    beside.write_text(f"\ufeff{beside.read_text()}", encoding="utf-8")
+    assert load_truth([photo]) == {photo: EXPECTED}
+
+
 def test_one_file_may_tell_it_bowl_by_bowl(photo, tmp_path):
     file = write(tmp_path / "truth.json", {"01.jpg": [{}, {}, WASABI, {}], "other.jpg": [{}, {}, {}, {}]})
     assert load_truth([photo], file) == {photo: EXPECTED}
