@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _calibrate(args: argparse.Namespace) -> int:
-    from rushpi.vision.calibration import CalibrationError, learn, open_sheet
+    from rushpi.vision.calibration import CalibrationError, learn, open_sheet, pieces_among
     from rushpi.vision.debug import DebugError, draw_calibration
     from rushpi.vision.markers import MatNotFoundError
     from rushpi.vision.mat import PrintError, load_mat, load_sheet
@@ -128,9 +128,15 @@ def _calibrate(args: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     missing = [kind for kind in sheet.cells if kind not in profile.kinds]
     print(_report(separability(photos, profile), missing, close_hues(profile)))
-    if args.empty is None:
+    if empty is None:
         print(
             "No photo of the empty bowls was given: take one with --empty, and bowls are found more surely."
+        )
+    elif seen := pieces_among(empty, profile):
+        print(
+            f"rushpi: {args.empty} seems to show pieces ({seen}): unless that is how the bowls are painted, "
+            "take it again with nothing in them.",
+            file=sys.stderr,
         )
     print(f"The profile is in {args.out}.")
     return 0

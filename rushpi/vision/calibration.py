@@ -88,8 +88,7 @@ def learn(
     """The profile of a set, from its calibration photos and a photo of the mat with empty bowls.
 
     `made` is the day of the calibration; by default today. Raises MatNotFoundError for `empty`, and
-    CalibrationError if no piece lies on the sheet, if the pieces show no colour, or if `empty` shows pieces
-    or no bowl.
+    CalibrationError if no piece lies on the sheet, if the pieces show no colour, or if `empty` shows no bowl.
     """
     kinds = tuple(kind for kind in Kind if any(kind in photo.cells for photo in photos))
     if not kinds:
@@ -116,22 +115,18 @@ def learn(
         return profile
     homography = place(mat, find_markers(empty, mat.dictionary))
     profile = structs.replace(profile, rim_radius=measure_radius(empty, mat, homography))
-    _must_be_empty(empty, profile)
-    return profile
-
-
-def _must_be_empty(empty: NDArray[np.uint8], profile: Profile) -> None:
-    """Raises CalibrationError unless the photo shows bowls with nothing in them, nor beside them."""
-    reading = read(empty, profile)
-    if not any(bowl.present for bowl in reading.bowls):
+    if not any(bowl.present for bowl in read(empty, profile).bowls):
         raise CalibrationError(
             _("The photo of the empty bowls shows no bowl: put them on their circles and take it again.")
         )
+    return profile
+
+
+def pieces_among(empty: NDArray[np.uint8], profile: Profile) -> int:
+    """How many pieces a photo of empty bowls seems to show; what is painted in a bowl may look like one."""
+    reading = read(empty, profile)
     pieces = (piece for bowl in reading.bowls for piece in bowl.pieces)
-    if any(piece.p >= SURE for piece in (*pieces, *reading.outside)):
-        raise CalibrationError(
-            _("The photo of the empty bowls shows pieces: take it again with nothing in the bowls.")
-        )
+    return sum(piece.p >= SURE for piece in (*pieces, *reading.outside))
 
 
 def _is_filled(cell: View) -> bool:

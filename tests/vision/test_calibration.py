@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from rushpi.rush.pieces import Flavour, Kind, Type
-from rushpi.vision.calibration import CalibrationError, learn, learn_colours, open_sheet
+from rushpi.vision.calibration import CalibrationError, learn, learn_colours, open_sheet, pieces_among
 from rushpi.vision.colours import chroma
 from rushpi.vision.mat import load_sheet
 from tests.vision.table import FINE, Table
@@ -128,9 +128,13 @@ def test_photos_without_colour_teach_nothing(share):
         learn(photos(develop=lambda picture: bleached(picture, share)), Table().mat)
 
 
-@pytest.mark.parametrize(
-    ("table", "says"), [(SheetTable(), "shows pieces"), (Table(), "shows no bowl")], ids=["sheet", "bare mat"]
-)
-def test_what_is_no_photo_of_empty_bowls_is_refused(table, says):
-    with pytest.raises(CalibrationError, match=says):
-        learn(photos(), Table().mat, table.photo())
+def test_a_bare_mat_is_no_photo_of_empty_bowls():
+    with pytest.raises(CalibrationError, match="shows no bowl"):
+        learn(photos(), Table().mat, Table().photo())
+
+
+def test_pieces_among_empty_bowls_are_seen():
+    profile = learn(photos(), Table().mat)
+    bowls = [(centre, 54.0) for centre in Table().mat.bowls.centres]
+    assert pieces_among(Table(bowls=bowls).photo(), profile) == 0
+    assert pieces_among(SheetTable().photo(), profile) > 2
