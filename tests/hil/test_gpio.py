@@ -7,6 +7,7 @@ driven after a kill. A machine that is all emulated is ten times slower than a P
 import signal
 import subprocess
 import sys
+import random
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -65,7 +66,7 @@ def until(reached: Callable[[], bool]) -> None:
     end = time.monotonic() + SOON
     while not reached():
         assert time.monotonic() < end
-        time.sleep(0.005)
+        time.sleep(random.uniform(0.001, 0.008))  # even steps may miss every pulse
 
 
 @pytest.fixture(autouse=True)
