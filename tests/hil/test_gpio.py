@@ -4,10 +4,10 @@ What only a real chip shows: tones that rest high, "GPIO busy" on closing, late 
 driven after a kill. A machine that is all emulated is ten times slower than a Pi: times are loose here.
 """
 
+import random
 import signal
 import subprocess
 import sys
-import random
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
