@@ -42,6 +42,11 @@ def _to_text(value: object) -> str:
 
 
 def _from_text(wanted: type[Any], text: object) -> Fraction:
-    if wanted is Fraction and isinstance(text, str):
+    if wanted is not Fraction:
+        raise NotImplementedError(f"no {wanted.__name__} from text")
+    if not isinstance(text, str):
+        raise TypeError("a fraction is written as text")
+    try:
         return Fraction(text)
-    raise NotImplementedError(f"no {wanted.__name__} from text")
+    except ZeroDivisionError as error:
+        raise ValueError(f"{text!r} is no fraction") from error

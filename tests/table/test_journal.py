@@ -134,6 +134,18 @@ def test_a_damaged_plan_of_the_tables_is_damage(tmp_path, was, now):
         Journal(path)
 
 
+@pytest.mark.parametrize("fraction", ['"1/0"', '"x/2"', "5"])
+def test_a_fraction_that_is_none_is_damage(tmp_path, fraction):
+    path = tmp_path / "journal.db"
+    with Journal(path) as journal:
+        journal.append(RoundScored((Fraction(5, 2),)))
+        with sqlite3.connect(path) as database:
+            database.execute("UPDATE event SET data = ?", (f'{{"honor":[{fraction}]}}',))
+        database.close()
+        with pytest.raises(DamagedJournalError, match="event 1: RoundScored is damaged"):
+            list(journal.entries())
+
+
 def test_a_damaged_event_is_named(tmp_path):
     path = tmp_path / "journal.db"
     with Journal(path) as journal:
