@@ -130,7 +130,7 @@ class Pin:
         """Write it, whole or not at all, for nobody else to read."""
         new = self._file.with_suffix(".new")
         try:
-            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:  # noqa: PTH123
+            with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                 file.write(msgspec.json.encode(kept))
                 file.flush()
                 os.fsync(file.fileno())

@@ -123,7 +123,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cafe: CafeSettings = CafeSettings()
 
 
-TABLES: Final[dict[str, type[msgspec.Struct]]] = {"camera": CameraSettings, "cafe": CafeSettings}
+TABLES: Final[dict[str, type[msgspec.Struct]]] = {
+    field.name: field.type
+    for field in msgspec.structs.fields(Settings)
+    if isinstance(field.type, type) and issubclass(field.type, msgspec.Struct)
+}
 """The settings that hold settings."""
 
 FILES: Final = ("pins", "profile", "box", "game_cards", "orders")
@@ -178,7 +182,7 @@ def load_settings(path: Path | None = None) -> Settings:
     )
 
 
-def _file(_: type, value: Any) -> Path:  # noqa: ANN401 (whatever the settings hold)
+def _file(_: type, value: object) -> Path:
     if not isinstance(value, str):
         raise TypeError("Expected `str`, got another type")
     return Path(value).expanduser()

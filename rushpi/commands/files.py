@@ -17,13 +17,9 @@ def open_profile(path: Path) -> "Profile":
     from rushpi.vision.profile import ProfileError, load_profile
 
     try:
-        if path.exists() and not path.is_file():
-            raise CommandError(f"{path} is no file: give a profile, made by `rushpi calibrate`.")
         return load_profile(path)
     except ProfileError as error:
         raise CommandError(str(error)) from error
-    except OSError as error:
-        raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
 
 
 def see_that_it_may_be_written(path: Path, ours: re.Pattern[bytes], what: str) -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rushpi.locale import _
 from rushpi.rush.pieces import Flavour, Kind, Type
-from rushpi.vision.bowls import measure_radius
+from rushpi.vision.bowls import find_rims, measure_radius
 from rushpi.vision.colours import Chroma, Colours, Shade, chroma, missing_colours
 from rushpi.vision.cutouts import as_jpeg, cut
 from rushpi.vision.light import Light, measure_light
@@ -114,12 +114,13 @@ def learn(
     if empty is None:
         return profile
     homography = place(mat, find_markers(empty, mat.dictionary))
-    profile = structs.replace(profile, rim_radius=measure_radius(empty, mat, homography))
-    if not any(bowl.present for bowl in read(empty, profile).bowls):
+    radius = measure_radius(empty, mat, homography)
+    rims = find_rims(empty, mat, homography, measure_light(empty, mat, homography), radius)
+    if not any(rim.present for rim in rims):
         raise CalibrationError(
             _("The photo of the empty bowls shows no bowl: put them on their circles and take it again.")
         )
-    return profile
+    return structs.replace(profile, rim_radius=radius)
 
 
 def pieces_among(empty: NDArray[np.uint8], profile: Profile) -> int:

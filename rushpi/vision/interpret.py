@@ -19,7 +19,7 @@ from rushpi.vision.sight import Sight
 from rushpi.vision.view import PX_PER_MM, View
 
 SAME: Final = 12.0  # mm: two sightings nearer than this are one piece
-RIM_BELIEVED: Final = 10.0  # mm: a piece so near the rim stands neither in the bowl nor beside it
+ON_RIM: Final = 10.0  # mm: a piece so near the rim stands neither in the bowl nor beside it
 LIKELY: Final = 3  # other kinds offered to whoever corrects a reading
 
 
@@ -66,7 +66,7 @@ def _on_rim(sight: Sight, bowl: int) -> int:
     """How many pieces lie so close outside a bowl's rim that they may lie within."""
     rim, view = sight.rims[bowl], sight.views[bowl]
     middles = [_mm(sight, view, candidate) for candidate in sight.candidates[bowl] if candidate.p >= SEEN]
-    return sum(0 <= math.dist(middle, rim.centre) - rim.radius < RIM_BELIEVED for middle in middles)
+    return sum(0 <= math.dist(middle, rim.centre) - rim.radius < ON_RIM for middle in middles)
 
 
 def _outside(sight: Sight) -> tuple[Detection, ...]:

@@ -70,11 +70,13 @@ def save_profile(profile: Profile, path: Path) -> None:
 
 def load_profile(path: Path) -> Profile:
     """Reads a profile. Raises ProfileError if it is missing, damaged or of another version."""
+    unread = _("{file} cannot be read: {why}; calibrate, at the screen or with `rushpi calibrate`")
     try:
+        if path.is_fifo():  # it would be waited for without end
+            raise ProfileError(unread.format(file=path, why=_("it is no file")))
         text = path.read_bytes()
     except OSError as error:
-        says = _("{file} cannot be read: {why}; calibrate, at the screen or with `rushpi calibrate`")
-        raise ProfileError(says.format(file=path, why=why(error))) from error
+        raise ProfileError(unread.format(file=path, why=why(error))) from error
     try:
         version = msgspec.json.decode(text, type=_Version).version
         if version != VERSION:

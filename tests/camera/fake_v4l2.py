@@ -22,7 +22,7 @@ class VideoCapture:
         self._read = 0
         self._stamp = 0.0
 
-    def isOpened(self) -> bool:  # noqa: N802
+    def isOpened(self) -> bool:  # noqa: N802 (OpenCV's name)
         return self.opens
 
     def set(self, key: int, value: float) -> bool:

@@ -149,7 +149,7 @@ def test_a_pipe_is_no_profile(folder, capsys):
     (folder / "my.profile").unlink()
     os.mkfifo(folder / "my.profile")
     assert score(folder, "good.jpg") == 1
-    assert "my.profile is no file: give a profile" in capsys.readouterr().err
+    assert "my.profile cannot be read: it is no file; calibrate" in capsys.readouterr().err
 
 
 def test_a_folder_in_place_of_a_photo_is_told_what_to_do(folder, capsys):
