@@ -75,7 +75,7 @@ def real_rolls(sets: Sequence[PieceSet]) -> list[Roll]:
 
 def _rolls_of(piece_set: PieceSet) -> Iterator[Roll]:
     for scene in (as_seen(view) for view in piece_set.views if view.bowl is not None):
-        seen = planes(scene.picture, piece_set.colours)
+        (seen,) = planes([scene.picture], piece_set.colours)
         for part in filter(is_hard, scene.seen()):
             yield Roll(close_up(seen, part.centre), *right_answer(part))
 

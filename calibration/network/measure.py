@@ -90,7 +90,7 @@ class Figures:
 def read_set(network: Answerer, piece_set: PieceSet) -> list[Read]:
     """Every bowl of a set's rounds, read as it is, each looked at twice."""
     return [
-        Read(view, _twice(network, planes(as_seen(view).picture, piece_set.colours)[None])[0])
+        Read(view, _twice(network, planes([as_seen(view).picture], piece_set.colours))[0])
         for view in piece_set.views
         if view.bowl is not None and "/empty/" not in view.name
     ]

@@ -45,7 +45,7 @@ class Residual(nn.Module):
 
 
 class BowlNet(nn.Module):
-    """(N, planes, 224, 224) to (N, 15, 56, 56): logits of "a piece's centre is here", then of CLASSES.
+    """(N, planes, 208, 208) to (N, 15, 52, 52): logits of "a piece's centre is here", then of CLASSES.
 
     Any view whose sides are multiples of 16 pixels will do.
     """

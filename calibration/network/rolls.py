@@ -9,6 +9,7 @@ import numpy.typing as npt
 from torch.utils.data import IterableDataset, get_worker_info
 
 from network.augment import weather
+from network.samples import recoloured
 from network.scenes import Part, make_scene
 from network.targets import SIGN_PX, class_of
 from network.views import PieceSet
@@ -94,7 +95,7 @@ def _rolls(piece_set: PieceSet, rng: np.random.Generator) -> Iterator[Roll]:
     scene = make_scene(piece_set, rng)
     hard = [part for part in scene.seen() if is_hard(part)]
     for _ in range(WEATHERS if hard else 0):
-        seen = planes(weather(scene.picture, rng), piece_set.colours)
+        seen = recoloured(planes([weather(scene.picture, rng)], piece_set.colours)[0], rng)
         for part in hard:
             if part.flavour_px < HIDDEN_PX and rng.random() >= HIDDEN:
                 continue

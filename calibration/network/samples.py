@@ -26,6 +26,8 @@ FLAVOUR_CLASSES: Final = [
 
 RGB: Final = PLANES[:3]
 
+OTHER_COLOURS: Final = 0.5  # of the photos are seen as if of a set of other colours
+
 WEATHERS, TURNS = 2, 2
 """Photos taken of each scene, and samples made of each photo: scenes cost more to make than photos."""
 
@@ -70,8 +72,19 @@ class Samples(IterableDataset[Maps]):
 def photographed(scene: Scene, colours: Colours, rng: np.random.Generator) -> Maps:
     """One photo of a scene, as the network sees it, and the right answer."""
     answer = target(scene.seen())
-    seen = planes(weather(scene.picture, rng), colours)
+    seen = recoloured(planes([weather(scene.picture, rng)], colours)[0], rng)
     return seen, answer.centre, answer.counted, np.moveaxis(answer.classes, -1, 0), answer.named
+
+
+def recoloured(seen: npt.NDArray[np.float32], rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """The planes of a photo, half of the time as a set of other colours would look.
+
+    If red, green and blue change places in the photo they do so in the calibrated colours too, and how like a
+    pixel is to those does not change. So the network cannot learn by heart what colours its sets have.
+    """
+    if rng.random() < OTHER_COLOURS:
+        seen[: len(RGB)] = seen[rng.permutation(len(RGB))]
+    return seen
 
 
 def turned(maps: Maps, rng: np.random.Generator) -> Maps:

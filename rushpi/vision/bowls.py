@@ -20,6 +20,7 @@ from rushpi.vision.mat import Mat, Point
 SCALE: Final = 0.5  # px/mm: a rim is still a sharp edge
 REACH: Final = 40.0  # mm that a bowl may stand away from its printed circle
 WIDEST: Final = 75.0  # mm: the largest rim
+FARTHEST: Final = round(WIDEST * SCALE)  # pixels from its middle
 RADII: Final = np.arange(40.0, 74.0, 1.0)
 FAINT: Final = 20.0  # grey values: a weaker edge is noise
 ARC: Final = 70  # degrees of the rim: a chopstick hides less, an arm more
@@ -86,7 +87,7 @@ def measure_radius(frame: NDArray[np.uint8], mat: Mat, homography: Homography) -
     return strongest(np.array([nearly - 1, nearly, nearly + 1]))
 
 
-Edges = tuple[NDArray[np.float32], NDArray[np.float32]]
+Edges = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -121,21 +122,21 @@ class _Small:
 
 
 def _edges(patch: NDArray[np.uint8]) -> Edges:
-    """Each pixel's edge as a vector at twice its angle, of length 0 (noise) to 1 (strong)."""
+    """Each pixel's edge as a vector (H, W, 2) at twice its angle, of length 0 (noise) to 1 (strong)."""
     across = np.asarray(cv2.Sobel(patch, cv2.CV_32F, 1, 0), dtype=np.float32)
     down = np.asarray(cv2.Sobel(patch, cv2.CV_32F, 0, 1), dtype=np.float32)
     length = np.hypot(across, down) + np.float32(FAINT)
     across /= length
     down /= length
-    return across * across - down * down, 2 * across * down
+    return np.stack([across * across - down * down, 2 * across * down], axis=-1)
 
 
 def _rings(edges: Edges, radius: float) -> NDArray[np.float32]:
     """The mean edge along a ring about each point within reach of the patch's middle."""
-    cosine, sine = _ring(radius)
-    along = cv2.filter2D(edges[0], -1, cosine) + cv2.filter2D(edges[1], -1, sine)
-    edge = round(WIDEST * SCALE)
-    return np.asarray(along[edge:-edge, edge:-edge], dtype=np.float32)
+    ring = _ring(radius)
+    unused = FARTHEST - ring.shape[0] // 2
+    within = edges[unused : len(edges) - unused, unused : len(edges) - unused]
+    return np.asarray(cv2.matchTemplate(within, ring, cv2.TM_CCORR), dtype=np.float32)
 
 
 def _weakest_arc(edges: Edges, centre: tuple[float, float], radius: float) -> float:
@@ -144,7 +145,7 @@ def _weakest_arc(edges: Edges, centre: tuple[float, float], radius: float) -> fl
     away = np.arange(-RIM_WANDERS, RIM_WANDERS + 1, dtype=np.float32)[:, None] + np.float32(radius)
     column = np.float32(centre[1]) + away * np.float32(SCALE) * np.cos(turn)
     row = np.float32(centre[0]) + away * np.float32(SCALE) * np.sin(turn)
-    cosine, sine = (cv2.remap(edge, column, row, cv2.INTER_LINEAR) for edge in edges)
+    cosine, sine = np.moveaxis(np.asarray(cv2.remap(edges, column, row, cv2.INTER_LINEAR)), -1, 0)
     along = (cosine * np.cos(2 * turn) + sine * np.sin(2 * turn)).max(axis=0)
     steps = ARC // ARC_STEP
     return float(np.convolve([*along, *along[: steps - 1]], np.full(steps, 1 / steps), "valid").min())
@@ -152,13 +153,13 @@ def _weakest_arc(edges: Edges, centre: tuple[float, float], radius: float) -> fl
 
 @lru_cache(maxsize=64)
 def _ring(radius: float) -> Edges:
-    reach = int(radius * SCALE) + 3
+    reach = min(FARTHEST, int(radius * SCALE) + 3)
     steps = np.arange(-reach, reach + 1, dtype=np.float32)
     x, y = np.meshgrid(steps, steps)
     weight = np.exp(-0.5 * np.square(np.hypot(x, y) - radius * SCALE))
     weight /= weight.sum()
     twice = 2 * np.arctan2(y, x)
-    return (weight * np.cos(twice)).astype(np.float32), (weight * np.sin(twice)).astype(np.float32)
+    return np.stack([weight * np.cos(twice), weight * np.sin(twice)], axis=-1).astype(np.float32)
 
 
 def _is_bare(

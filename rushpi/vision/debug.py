@@ -64,7 +64,7 @@ def draw_calibration(folder: Path, photos: Mapping[Path, SheetPhoto], profile: P
             continue
         middles = [_shown(cell.picture[CELL, CELL]) for cell in cells]
         _write(folder, f"{name}-3-cells", _rows(middles, CELLS_ACROSS))
-        seen = [_planes(planes(cell.picture, profile.colours)) for cell in cells]
+        seen = [_planes(one) for one in planes([cell.picture for cell in cells], profile.colours)]
         _write(folder, f"{name}-4-planes", np.vstack(seen))
 
 

@@ -4,6 +4,7 @@ The similarity maps tell the network the colours of this set of pieces: it learn
 up", so it reads sets that it has never seen.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
@@ -32,32 +33,38 @@ PALE: Final = 0.3  # of the calibrated strength: below this a hue is noise
 SHADE_TOLERANCE: Final = 0.15  # of a balanced value: rice, nori and bowl are told by their lightness too
 
 
-def planes(picture: NDArray[np.float32], colours: Colours) -> NDArray[np.float32]:
-    """The network's input for one view, of shape (len(PLANES), H, W).
+def planes(pictures: Sequence[NDArray[np.float32]], colours: Colours) -> NDArray[np.float32]:
+    """The network's input for views, of shape (len(pictures), len(PLANES), H, W).
 
-    `picture` is (H, W, 3) balanced RGB. The three colours are as in the view; a map runs from 0 to 1. The
-    last three planes tell how far a pixel's colour goes towards a flavour's, 1 being as strong as flavours
-    are: a tint that the bowl throws on a piece can be subtracted there. What the calibration does not know
-    is 0 all over.
+    Each picture, one at least, is (H, W, 3) balanced RGB. The first three planes are its colours; a map runs
+    from 0 to 1. The last three planes tell how far a pixel's colour goes towards a flavour's, 1 being as
+    strong as flavours are: a tint that the bowl throws on a piece can be subtracted there. What the
+    calibration does not know is 0 all over.
     """
-    out = np.zeros((len(PLANES), *picture.shape[:2]), dtype=np.float32)
-    out[:3] = picture.transpose(2, 0, 1)
+    out = np.zeros((len(pictures), len(PLANES), *pictures[0].shape[:2]), dtype=np.float32)
+    for seen, picture in zip(out, pictures, strict=True):
+        _fill(seen, picture, colours)
+    return out
+
+
+def _fill(seen: NDArray[np.float32], picture: NDArray[np.float32], colours: Colours) -> None:
+    """Writes the planes of one view."""
+    seen[:3] = picture.transpose(2, 0, 1)
     smooth = np.asarray(cv2.GaussianBlur(picture, (3, 3), 0), dtype=np.float32)
     u, v = chroma(smooth[..., 0], smooth[..., 1], smooth[..., 2])
     tolerance = hue_tolerance(colours)
     chromas = [*(colours.flavours.get(flavour) for flavour in Flavour), colours.wasabi]
-    for plane, known in zip(out[3:7], chromas, strict=True):
+    for plane, known in zip(seen[3:7], chromas, strict=True):
         if known is not None:
             plane[:] = _like_hue(u, v, known, tolerance)
     usual = np.mean([np.hypot(*known) for known in colours.flavours.values()] or [1.0])
-    for plane, known in zip(out[10:], chromas[:3], strict=True):
+    for plane, known in zip(seen[10:], chromas[:3], strict=True):
         if known is not None:
             cosine, sine = (np.float32(part / (np.hypot(*known) * usual)) for part in known)
             np.clip(u * cosine + v * sine, *FARTHEST, out=plane)
-    for plane, shade in zip(out[7:10], (colours.rice, colours.nori, colours.bowl), strict=True):
+    for plane, shade in zip(seen[7:10], (colours.rice, colours.nori, colours.bowl), strict=True):
         if shade is not None:
-            plane[:] = _like_shade(out[:3], shade)
-    return out
+            plane[:] = _like_shade(seen[:3], shade)
 
 
 def _like_hue(

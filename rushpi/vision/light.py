@@ -12,6 +12,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from rushpi.vision.markers import Homography
@@ -113,12 +114,7 @@ def _bare_paper(
         bare &= np.hypot(x - cx, y - cy) > mat.bowls.diameter / 2 + BOWL_MARGIN
     for cx, cy in mat.markers.values():
         bare &= np.maximum(np.abs(x - cx), np.abs(y - cy)) > mat.marker_size / 2 + 2
-    shrink = 4
-    small = cv2.resize(
-        frame,
-        (max(1, frame.shape[1] // shrink), max(1, frame.shape[0] // shrink)),
-        interpolation=cv2.INTER_AREA,
-    )
+    small = _halved(_halved(frame))
     scale = np.array([small.shape[1] / frame.shape[1], small.shape[0] / frame.shape[0]])
     where = np.rint((homography.to_px(np.stack([x, y], axis=1)) + 0.5) * scale - 0.5).astype(int)
     bare &= ((where >= 0) & (where < np.array(small.shape[1::-1]))).all(axis=1)
@@ -127,6 +123,12 @@ def _bare_paper(
     if lit.sum() < 4 * 6:
         return x[:0], y[:0], values[:0]
     return x[bare][lit], y[bare][lit], values[lit]
+
+
+def _halved(picture: MatLike) -> MatLike:
+    """Half as wide and as high: twice that is sooner done than a quarter at once."""
+    size = (max(1, picture.shape[1] // 2), max(1, picture.shape[0] // 2))
+    return cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
 
 
 def _terms(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -16,9 +16,13 @@ from rushpi.locale import _, pgettext
 from rushpi.vision.mat import Mat, Point, Sheet
 
 MARKERS_NEEDED: Final = 2
+QUICK_SIDE: Final = 640  # where a marker of the mat is some 25 pixels wide: enough, if nothing is wrong
 SEARCH_SIDE: Final = 2400  # a larger picture finds no more markers, only later
-QUICK, THOROUGH = (23, 23), (3, 23)  # pixels about which black is told from white, from and to
+QUICK, THOROUGH = (13, 13), (3, 23)  # pixels about which black is told from white, from and to
 USUAL_MARKERS: Final = 4  # fewer than these: look again, thoroughly
+MODULES: Final = 6  # squares across a marker
+CORNER_REACH: Final = 0.4  # squares about a corner in which its edges are looked for
+CORNER_STEPS: Final = (cv2.TERM_CRITERIA_COUNT + cv2.TERM_CRITERIA_EPS, 30, 0.1)  # at most; px
 MISFIT: Final = 0.08  # of a marker's side: how far a corner may be from where the others put it
 NEAREST_SCALE: Final = 0.5  # px/mm: below this a hosomaki is nine pixels wide
 
@@ -64,27 +68,37 @@ def find_markers(frame: NDArray[np.uint8], dictionary: str) -> dict[int, NDArray
     `frame` is (H, W, 3) BGR. An id that is seen twice is left out: one of the two is not the mat's.
     """
     grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
-    shrink = max(1.0, max(grey.shape) / SEARCH_SIDE)
-    if shrink > 1:
-        grey = cv2.resize(grey, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
-    seen = _detect(grey, dictionary, QUICK)
+    seen = _detect(grey, dictionary, QUICK_SIDE, QUICK)
     if len(seen) < USUAL_MARKERS:
-        seen = _detect(grey, dictionary, THOROUGH)
+        seen = _detect(grey, dictionary, SEARCH_SIDE, THOROUGH)
     ids = [number for number, _corners in seen]
-    return {
-        number: (corners.reshape(4, 2).astype(np.float64) + 0.5) * shrink - 0.5
-        for number, corners in seen
-        if ids.count(number) == 1
-    }
+    return {number: corners.astype(np.float64) for number, corners in seen if ids.count(number) == 1}
 
 
-def _detect(grey: MatLike, dictionary: str, windows: tuple[int, int]) -> list[tuple[int, MatLike]]:
+def _detect(
+    grey: MatLike, dictionary: str, side: int, windows: tuple[int, int]
+) -> list[tuple[int, NDArray[np.float32]]]:
+    """The markers that show in a picture made no larger than `side`, and their corners in the whole one."""
+    shrink = max(1.0, max(grey.shape) / side)
+    size = (max(1, round(grey.shape[1] / shrink)), max(1, round(grey.shape[0] / shrink)))
+    small = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
     parameters = cv2.aruco.DetectorParameters()
-    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = windows
     words = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
-    corners, ids, _rejected = cv2.aruco.ArucoDetector(words, parameters).detectMarkers(grey)
-    return [] if ids is None else [(int(i), c) for i, c in zip(np.ravel(ids), corners, strict=True)]
+    found, ids, _rejected = cv2.aruco.ArucoDetector(words, parameters).detectMarkers(small)
+    numbers = [] if ids is None else np.ravel(ids)
+    return [
+        (int(number), _refined(grey, (corners.reshape(4, 2) + 0.5) * shrink - 0.5))
+        for number, corners in zip(numbers, found, strict=True)
+    ]
+
+
+def _refined(grey: MatLike, corners: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The corners (4, 2) finer than a pixel, from the edges that meet there."""
+    square = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).min()) / MODULES
+    reach = max(2, round(CORNER_REACH * square))
+    fine = cv2.cornerSubPix(grey, corners.astype(np.float32), (reach, reach), (-1, -1), CORNER_STEPS)
+    return np.asarray(fine, dtype=np.float32)
 
 
 def place(paper: Mat | Sheet, markers: dict[int, NDArray[np.float64]]) -> Homography:

@@ -50,7 +50,7 @@ class Profile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mat: Mat
     kinds: Annotated[tuple[Kind, ...], Meta(min_length=1)]
     colours: Colours
-    rim_radius: Annotated[float, Meta(gt=20, lt=120)] | None = None
+    rim_radius: Annotated[float, Meta(gt=20, lt=80)] | None = None
     samples: tuple[Sample, ...] = ()
 
 

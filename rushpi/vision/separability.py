@@ -52,7 +52,7 @@ def separability(photos: Sequence[SheetPhoto], profile: Profile) -> list[Separab
 
 def read_middle(picture: NDArray[np.float32], profile: Profile) -> Candidate | None:
     """The piece that is seen most surely in the middle of a view's picture; None if none is."""
-    (answer,) = shipped_network()(planes(picture, profile.colours)[np.newaxis])
+    (answer,) = shipped_network()(planes([picture], profile.colours))
     middle = (SIDE - 1) / 2
     here = (
         candidate

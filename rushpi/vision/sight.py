@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.vision.bowls import Rim, find_rims
-from rushpi.vision.closer import MOST, doubtful_rolls, look_closer
+from rushpi.vision.closer import doubtful_rolls, look_closer
 from rushpi.vision.features import planes
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
@@ -48,6 +48,9 @@ GREY: Final = 1.5
 BLURRED: Final = 1.0
 """Millimetres on the mat that a point is spread (standard deviation): pictures are good to 0.65."""
 
+SECOND_LOOK: Final = 1
+"""Rolls in doubt in one bowl: with more a second look at the whole bowl seldom tells, and takes its time."""
+
 
 def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> Sight:
     """Looks at a frame, (H, W, 3) BGR, stage by stage.
@@ -62,13 +65,18 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     rims = find_rims(frame, mat, homography, light, profile.rim_radius)
     beside = stray_places(frame, mat, homography, light, rims) if whole_mat else []
     views = [bowl_view(frame, homography, light, place) for place in (*(rim.centre for rim in rims), *beside)]
-    seen = np.stack([planes(view.picture, profile.colours) for view in views])
+    seen = planes([view.picture for view in views], profile.colours)
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds) for answer in answers]
     for i, found in enumerate(candidates):
-        if not is_plain(found) and len(doubtful_rolls(found)) <= MOST:
+        if not is_plain(found) and len(doubtful_rolls(found)) <= SECOND_LOOK:
             answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
-            candidates[i] = look_closer(seen[i], find_candidates(answers[i], profile.kinds))
-    colourless = float(np.ptp(frame[::8, ::8], axis=2).mean()) < GREY or not light.is_plausible
+            candidates[i] = find_candidates(answers[i], profile.kinds)
+    candidates = [
+        found if is_plain(found) else look_closer(near, found)
+        for near, found in zip(seen, candidates, strict=True)
+    ]
+    channels = frame[::8, ::8].transpose(2, 0, 1).copy()
+    colourless = float(np.ptp(channels, axis=0).mean()) < GREY or not light.is_plausible
     blurred = blur(frame, mat, homography, markers) > BLURRED
     return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless, blurred)

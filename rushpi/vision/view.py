@@ -11,11 +11,11 @@ from rushpi.vision.light import PAPER, Light
 from rushpi.vision.markers import Homography, transform
 from rushpi.vision.mat import Point
 
-SIDE: Final = 224
+SIDE: Final = 208
 """Pixels of a view's side."""
 
 PX_PER_MM: Final = 1.55
-"""A view's scale on the mat's plane: 144.5 mm across."""
+"""A view's scale on the mat's plane: 134.2 mm across."""
 
 BRIGHTEST: Final = 1.25
 FINEST: Final = 8

@@ -244,7 +244,7 @@ class Watcher:
         self, frame: NDArray[np.uint8], homography: Homography, light: Light, rim: Rim
     ) -> list[Sighting]:
         view = bowl_view(frame, homography, light, rim.centre)
-        answer = shipped_network()(planes(view.picture, self._profile.colours)[None])[0]
+        answer = shipped_network()(planes([view.picture], self._profile.colours))[0]
         seen: list[Sighting] = []
         for candidate in without_doubles(find_candidates(answer, self._profile.kinds)):
             mm = homography.to_mm(view.to_photo(candidate.at))

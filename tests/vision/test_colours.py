@@ -35,7 +35,7 @@ COLOURS = Colours(
 
 def seen(rgb, colours=COLOURS):
     picture = np.full((16, 16, 3), rgb, np.float32)
-    return dict(zip(PLANES, planes(picture, colours)[:, 8, 8], strict=True))
+    return dict(zip(PLANES, planes([picture], colours)[0, :, 8, 8], strict=True))
 
 
 @given(st.tuples(*[st.floats(0.3, 0.8)] * 3), st.floats(0.5, 1.2))

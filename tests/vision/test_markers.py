@@ -56,6 +56,13 @@ def test_a_mat_that_is_too_far_away_is_refused():
         placed(Table(scale=0.45, noise=0))
 
 
+def test_a_marker_that_is_off_does_not_pull_the_mat_with_it(table):
+    markers = find_markers(table.photo(), table.mat.dictionary)
+    bowls = place(table.mat, markers).to_px(table.mat.bowls.centres)
+    markers[0] = markers[0] + (20.0, -12.0)
+    assert place(table.mat, markers).to_px(table.mat.bowls.centres) == pytest.approx(bowls, abs=1.0)
+
+
 def test_markers_of_another_place_do_not_make_a_mat(table):
     markers = find_markers(table.photo(), table.mat.dictionary)
     markers[0], markers[3] = markers[3], markers[0]
