@@ -47,7 +47,7 @@ def load_preferences(folder: Path) -> Preferences:
     except OSError as error:
         says = _("{file} cannot be read: {why}").format(file=file, why=why(error))
         raise PreferencesError(says) from error
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         says = _("{file} is damaged: choose language and sound anew").format(file=file)
         raise PreferencesError(says) from error
 

@@ -15,13 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from rushpi.rush.pieces import Kind
+from rushpi.vision.truth import KNOWABLE_FLAVOUR_PX, KNOWABLE_FRACTION
 
 HAND: Final = 200
 """The id of a hand's pixels. Bowls are 101 to 104, clutter 150 to 152, the rest of the scene 0."""
-
-KNOWABLE_FRACTION: Final = 0.35
-KNOWABLE_FLAVOUR_PX: Final = 100
-"""A piece can be named when this share of it, and this many of its flavour's pixels, are seen."""
 
 
 @dataclass(frozen=True)

@@ -40,9 +40,6 @@ def run(args: argparse.Namespace) -> int:
     from rushpi.vision.sources import PhotoError, load_photo, photos_in
     from rushpi.vision.truth import TruthError, load_truth
 
-    for path in args.photos:
-        if not path.exists():
-            raise CommandError(f"there is no {path}: give a folder of photos, or photos")
     profile = open_profile(args.profile)
     if args.out:
         see_that_it_may_be_written(

@@ -86,7 +86,7 @@ class Bin:
 def figures(judged: Sequence[Judged]) -> Figures:
     """The measures over all bowls."""
     return Figures(
-        exact=Share.of_all(bowl.exact for bowl in judged if bowl.truth.readable and bowl.truth.counts),
+        exact=Share.of_all(bowl.exact for bowl in judged if bowl.truth.knowable and bowl.truth.counts),
         exact_all=Share.of_all(bowl.exact for bowl in judged),
         total=Share.of_all(bowl.total_right for bowl in judged),
         certain=Share.of_all(bowl.reading.certain for bowl in judged),

@@ -55,10 +55,10 @@ class SheetPhoto:
 
 def open_sheet(frame: NDArray[np.uint8], mat: Mat, sheet: Sheet) -> SheetPhoto:
     """Places the mat and the sheet in a calibration photo. Raises MatNotFoundError."""
-    markers = find_markers(frame, mat.dictionary)
+    markers = find_markers(frame, mat.dictionary, len(mat.markers) + len(sheet.markers))
     homography = place(mat, markers)
     if sheet.dictionary != mat.dictionary:
-        markers = find_markers(frame, sheet.dictionary)
+        markers = find_markers(frame, sheet.dictionary, len(sheet.markers))
     on_sheet = place(sheet, markers)
     light = measure_light(frame, mat, homography)
     cells, inside = {}, {}

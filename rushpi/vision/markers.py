@@ -19,8 +19,7 @@ MARKERS_NEEDED: Final = 2
 QUICK_SIDE: Final = 640  # where a marker of the mat is some 25 pixels wide: enough, if nothing is wrong
 SEARCH_SIDE: Final = 2400  # a larger picture finds no more markers, only later
 QUICK, THOROUGH = (13, 13), (3, 23)  # pixels about which black is told from white, from and to
-USUAL_MARKERS: Final = 4  # fewer than these: look again, thoroughly
-MODULES: Final = 6  # squares across a marker
+USUAL_MARKERS: Final = 4  # on a mat
 CORNER_REACH: Final = 0.4  # squares about a corner in which its edges are looked for
 CORNER_STEPS: Final = (cv2.TERM_CRITERIA_COUNT + cv2.TERM_CRITERIA_EPS, 30, 0.1)  # at most; px
 MISFIT: Final = 0.08  # of a marker's side: how far a corner may be from where the others put it
@@ -62,17 +61,25 @@ def transform(matrix: NDArray[np.floating], points: ArrayLike) -> NDArray[np.flo
     return np.asarray(moved[..., :2] / moved[..., 2:])
 
 
-def find_markers(frame: NDArray[np.uint8], dictionary: str) -> dict[int, NDArray[np.float64]]:
+def find_markers(
+    frame: NDArray[np.uint8], dictionary: str, usual: int = USUAL_MARKERS
+) -> dict[int, NDArray[np.float64]]:
     """The corners (4, 2) in pixels of each marker by id, from the marker's own top left corner clockwise.
 
-    `frame` is (H, W, 3) BGR. An id that is seen twice is left out: one of the two is not the mat's.
+    `frame` is (H, W, 3) BGR. If a quick look finds fewer than `usual` it is searched thoroughly. An id that
+    is seen twice is left out: one of the two is not the mat's.
     """
     grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
     seen = _detect(grey, dictionary, QUICK_SIDE, QUICK)
-    if len(seen) < USUAL_MARKERS:
+    if len(seen) < usual:
         seen = _detect(grey, dictionary, SEARCH_SIDE, THOROUGH)
     ids = [number for number, _corners in seen]
     return {number: corners.astype(np.float64) for number, corners in seen if ids.count(number) == 1}
+
+
+def modules(dictionary: str) -> int:
+    """Squares across a marker of a dictionary, `DICT_4X4_50` say; the outer ones are black."""
+    return int(dictionary[len("DICT_")]) + 2
 
 
 def _detect(
@@ -88,14 +95,14 @@ def _detect(
     found, ids, _rejected = cv2.aruco.ArucoDetector(words, parameters).detectMarkers(small)
     numbers = [] if ids is None else np.ravel(ids)
     return [
-        (int(number), _refined(grey, (corners.reshape(4, 2) + 0.5) * shrink - 0.5))
+        (int(number), _refined(grey, (corners.reshape(4, 2) + 0.5) * shrink - 0.5, modules(dictionary)))
         for number, corners in zip(numbers, found, strict=True)
     ]
 
 
-def _refined(grey: MatLike, corners: NDArray[np.float32]) -> NDArray[np.float32]:
+def _refined(grey: MatLike, corners: NDArray[np.float32], squares: int) -> NDArray[np.float32]:
     """The corners (4, 2) finer than a pixel, from the edges that meet there."""
-    square = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).min()) / MODULES
+    square = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).min()) / squares
     reach = max(2, round(CORNER_REACH * square))
     fine = cv2.cornerSubPix(grey, corners.astype(np.float32), (reach, reach), (-1, -1), CORNER_STEPS)
     return np.asarray(fine, dtype=np.float32)

@@ -21,7 +21,7 @@ Side = Annotated[float, Meta(gt=0, le=3000)]
 """Millimetres; no table is larger."""
 
 Point = tuple[float, float]
-Dictionary = Annotated[str, Meta(pattern="^DICT_[4567]X[4567]_(50|100|250|1000)$")]
+Dictionary = Annotated[str, Meta(pattern="^DICT_(4X4|5X5|6X6|7X7)_(50|100|250|1000)$")]
 """The name of one of OpenCV's ArUco dictionaries."""
 
 BOWLS: Final = 4

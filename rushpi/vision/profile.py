@@ -36,7 +36,7 @@ class Profile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         photo_size: width and height in pixels of the calibration photos.
         photos: how many sheet photos it was learned from.
         mat: the mat that the bowls stand on.
-        kinds: the kinds of piece that the sheet has cells for; no other kind is ever read.
+        kinds: those that lay on the sheet in some photo; no other kind is ever read.
         colours: of flavours, wasabi, rice, nori and bowls.
         samples: the pieces that it was learned from, to measure by whether a change makes it worse.
         rim_radius: mm; a bowl's inner rim as it appears on the mat's plane from above. None if no photo of
@@ -87,7 +87,7 @@ def load_profile(path: Path) -> Profile:
         profile = msgspec.json.decode(text, type=Profile)
         if missing := missing_colours(profile.kinds, profile.colours):
             raise msgspec.ValidationError(f"no colour of {', '.join(missing)}")
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         says = _("{file} is damaged or no profile ({error}): calibrate again")
         raise ProfileError(says.format(file=path, error=error)) from error
     return profile

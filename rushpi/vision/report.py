@@ -174,7 +174,7 @@ def _cell(pairs: Counter[tuple[Kind | None, Kind | None]], true: Kind | None, re
 
 def _worst(judged: Iterable[Judged], pictures: Pictures) -> str:
     wrong = [bowl for bowl in judged if not bowl.exact]
-    wrong.sort(key=lambda bowl: (not bowl.silently_wrong, not bowl.truth.readable, -_mistakes(bowl)))
+    wrong.sort(key=lambda bowl: (not bowl.silently_wrong, not bowl.truth.knowable, -_mistakes(bowl)))
     if not wrong:
         return "<p>There is none: every bowl was read right.</p>"
     shown = "".join(_figure(bowl, pictures.get((bowl.photo, bowl.reading.bowl))) for bowl in wrong[:MOST])

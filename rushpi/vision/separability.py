@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import SheetPhoto
+from rushpi.vision.colours import known_colours
 from rushpi.vision.features import planes
 from rushpi.vision.network import shipped_network
 from rushpi.vision.pieces import SEEN, Candidate, find_candidates
@@ -85,10 +86,7 @@ def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separabil
 
 def close_hues(profile: Profile) -> list[tuple[str, str]]:
     """Pairs of flavours (and wasabi) whose colours are hard to tell apart."""
-    known = [(flavour.value, chroma) for flavour, chroma in profile.colours.flavours.items()]
-    if profile.colours.wasabi is not None:
-        known.append((Kind.WASABI.value, profile.colours.wasabi))
-    hues = [(name, math.atan2(v, u)) for name, (u, v) in known]
+    hues = [(colour.value, math.atan2(v, u)) for colour, (u, v) in known_colours(profile.colours).items()]
     return [
         (one, other)
         for i, (one, a) in enumerate(hues)

@@ -7,10 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rushpi.vision.markers import Homography
+from rushpi.vision.markers import Homography, modules
 from rushpi.vision.mat import Mat
 
-MODULES: Final = 6  # squares across a marker; the outer ones are black
 ALONG: Final = np.linspace(0.1, 0.9, 24)  # of a side: where it is crossed
 STEPS: Final = 64  # of a crossing
 END: Final = STEPS // 6  # of them at either end, where all is dark or all light
@@ -28,20 +27,20 @@ def blur(
     known = [number for number in markers if number in mat.markers]
     if not known:
         return 0.0
-    spreads = _spreads(grey, np.stack([markers[number] for number in known]))
+    spreads = _spreads(grey, np.stack([markers[number] for number in known]), modules(mat.dictionary))
     scales = np.repeat([homography.px_per_mm(mat.markers[number]) for number in known], 4)
     seen = np.isfinite(spreads)
     return float(np.median(spreads[seen] / scales[seen])) if seen.any() else 0.0
 
 
-def _spreads(grey: cv2.typing.MatLike, corners: NDArray[np.float64]) -> NDArray[np.float64]:
+def _spreads(grey: cv2.typing.MatLike, corners: NDArray[np.float64], squares: int) -> NDArray[np.float64]:
     """The spread in pixels of each side of markers (n, 4, 2); NaN if it is not from black to white."""
     one = corners.reshape(-1, 2)
     side = np.roll(corners, -1, axis=1).reshape(-1, 2) - one
     length = np.hypot(*side.T)[:, None]
     out = np.stack([side[:, 1], -side[:, 0]], axis=1) / length
     out *= np.sign(np.sum(out * (one - np.repeat(corners.mean(axis=1), 4, axis=0)), axis=1))[:, None]
-    away = np.linspace(-1, 1, STEPS) * 0.8 * length / MODULES
+    away = np.linspace(-1, 1, STEPS) * 0.8 * length / squares
     along = one[:, None] + ALONG[:, None] * side[:, None]
     points = along[:, :, None] + away[:, None, :, None] * out[:, None, None]
     x, y = points.astype(np.float32).reshape(-1, STEPS, 2).transpose(2, 0, 1)

@@ -30,11 +30,9 @@ class PhotoError(ValueError):
 
 def load_photo(path: Path) -> NDArray[np.uint8]:
     """A photo as (H, W, 3) BGR, upright by its EXIF tag; grey and 16-bit ones too. Raises PhotoError."""
-    try:
+    with _refused(path):
         _see_file(path)
         data = np.fromfile(path, dtype=np.uint8)
-    except OSError as error:
-        raise PhotoError(f"{path} cannot be read: {error.strerror}.") from error
     try:
         with _hushed() as complaints:
             frame = cv2.imdecode(data, cv2.IMREAD_COLOR) if len(data) else None
@@ -59,9 +57,12 @@ def _see_file(path: Path) -> None:
 
 def photos_in(path: Path) -> list[Path]:
     """The photos in a folder in the order of their names, or the one photo. Raises PhotoError."""
-    if not path.is_dir():
-        return [path]
-    photos = sorted(photo for photo in path.iterdir() if photo.suffix.lower() in PICTURES)
+    with _refused(path):
+        if not path.exists():
+            raise PhotoError(f"{path} does not exist: give a folder of photos, or photos.")
+        if not path.is_dir():
+            return [path]
+        photos = sorted(photo for photo in path.iterdir() if photo.suffix.lower() in PICTURES)
     if not photos:
         raise PhotoError(f"{path} holds no photos: give a folder of JPEG or PNG files.")
     return photos
@@ -73,19 +74,29 @@ def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
     A folder does not tell how many a second it has. A frame that cannot be used is None, so that the others
     keep their time. Raises PhotoError.
     """
-    if path.is_dir():
-        return None, map(_photo_or_none, photos_in(path))
-    if not path.exists():
-        raise PhotoError(f"{path} does not exist: give a folder of JPEG or PNG files, or a video.")
-    if path.suffix.lower() in PICTURES:  # OpenCV would take it for a film of one frame, however damaged
-        return None, iter([load_photo(path)])
-    if not path.is_file():
-        raise PhotoError(f"{path} is no file: give a folder of JPEG or PNG files, or a video.")
+    with _refused(path):
+        if path.is_dir():
+            return None, map(_photo_or_none, photos_in(path))
+        if not path.exists():
+            raise PhotoError(f"{path} does not exist: give a folder of JPEG or PNG files, or a video.")
+        if path.suffix.lower() in PICTURES:  # OpenCV would take it for a film of one frame, however damaged
+            return None, iter([load_photo(path)])
+        if not path.is_file():
+            raise PhotoError(f"{path} is no file: give a folder of JPEG or PNG files, or a video.")
     with _hushed():
         video = cv2.VideoCapture(str(path))
     if not video.isOpened():
         raise PhotoError(f"{path} is no video, or damaged: give a folder of JPEG or PNG files, or a video.")
     return float(video.get(cv2.CAP_PROP_FPS)) or None, _frames(video)
+
+
+@contextmanager
+def _refused(path: Path) -> Iterator[None]:
+    """Says in a sentence what the system says of a path that it refuses: unreadable, or too long a name."""
+    try:
+        yield
+    except OSError as error:
+        raise PhotoError(f"{path} cannot be read: {error.strerror}.") from error
 
 
 def _photo_or_none(photo: Path) -> NDArray[np.uint8] | None:

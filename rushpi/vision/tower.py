@@ -98,7 +98,8 @@ def find_column(planes: NDArray[np.float32], rim_radius: float = RIM_RADIUS) -> 
         stacked = _stacked(part, stats)
         body = np.isin(parts, stacked)
         seams = _upright(body, seam)
-        top, *_, shows = np.nonzero(body.any(axis=1))[0].tolist()
+        rows = np.nonzero(body.any(axis=1))[0]
+        top, shows = int(rows[0]), int(rows[-1])
         floor, doubt = _find_floor(bowl, mouth)
         doubt = float(np.hypot(doubt * mouth.width, LEANING * len(seams)))
         half_seen = _half_seen(tower, body, top, round(NEAR_TOP * piece)) / piece**2

@@ -158,6 +158,8 @@ class Tracker:
         self._box = box
         self._tracks: list[_Track] = []
         self._covered: set[int] = set()
+        self._nothing_else = [1.0] * BOWLS
+        """Of each bowl, the probability that nothing lies where its last look half saw something."""
 
     def look(self, when: Moment, looks: Mapping[int, Look]) -> list[Event]:
         """What a frame's looks at the bowls, by number, bring to light.
@@ -174,7 +176,8 @@ class Tracker:
             else:
                 self._covered.discard(bowl)
                 self._follow(when, bowl, here, look)
-        for track in [track for track in self._tracks if track.is_lost(when)]:
+        lost = [track for track in self._tracks if track.bowl not in self._covered and track.is_lost(when)]
+        for track in lost:
             events += self._forget(track)
         return events + self._tell(when)
 
@@ -195,9 +198,16 @@ class Tracker:
         return sorted((sum(p for kind, p in piece.ranked() if kind in kinds) for piece in told), reverse=True)
 
     def confidence(self, bowl: int) -> float:
-        """The probability that every piece told in a bowl is of the kind that was told; 1 for none."""
-        told = ((track.evidence(), track.told) for track in self._tracks if track.bowl == bowl and track.told)
-        return float(math.prod(dict(seen.ranked())[kind] for seen, kind in told))
+        """The probability that a bowl holds what has been told of it and nothing else.
+
+        It is 0 while the last looks miss a piece, or show one that is not told yet.
+        """
+        here = [track for track in self._tracks if track.bowl == bowl]
+        if any(track.gone or (track.told is None and track.is_piece()) for track in here):
+            return 0.0
+        told = ((track.evidence(), track.told) for track in here if track.told)
+        right = math.prod(dict(seen.ranked())[kind] for seen, kind in told)
+        return float(right * self._nothing_else[bowl])
 
     def untold(self) -> set[int]:
         """The frames in which pieces came that are not told yet: who keeps photos must keep these."""
@@ -206,8 +216,11 @@ class Tracker:
     def _follow(self, when: Moment, bowl: int, here: Sequence[_Track], look: Sequence[Sighting]) -> None:
         pairs = _pair(here, look)
         known = set(pairs.values())
-        for sighting in look:
-            if sighting not in known and sighting.candidate.p >= SEEN:
+        strange = [sighting for sighting in look if sighting not in known]
+        half_seen = [sighting.candidate.p for sighting in strange if sighting.candidate.p < SEEN]
+        self._nothing_else[bowl] = math.prod(1 - p for p in half_seen)
+        for sighting in strange:
+            if sighting.candidate.p >= SEEN:
                 fresh = _Track(bowl, when, sighting.at)
                 self._tracks.append(fresh)
                 pairs[fresh] = sighting

@@ -7,6 +7,7 @@ beside the photos as `truth.json`.
 """
 
 from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +20,9 @@ from rushpi.rush.pieces import Bowl, Kind, bowl_of
 from rushpi.vision.mat import BOWLS
 
 FILE: Final = "truth.json"
-VISIBLE: Final = 0.35
-FLAVOUR_VISIBLE: Final = 100.0  # pixels of a photo 1280 pixels wide
+KNOWABLE_FRACTION: Final = 0.35
+KNOWABLE_FLAVOUR_PX: Final = 100.0
+"""A piece can be named when this share of it, and this many of its flavour's pixels, are seen (1280 wide)."""
 USUAL_WIDTH: Final = 1280
 
 
@@ -33,7 +35,7 @@ class TrueBowl:
     """What lies in a bowl, and whether enough of every piece shows to tell it."""
 
     counts: Bowl
-    readable: bool = True
+    knowable: bool = True
 
 
 Count = Annotated[int, Meta(ge=0, le=99)]
@@ -89,25 +91,37 @@ def load_truth(photos: Sequence[Path], file: Path | None = None) -> Truth:
 
 
 def _among(photos: Sequence[Path], file: Path) -> dict[Path, tuple[TrueBowl, ...]]:
-    """What one file tells of some photos."""
-    by_name = _of_all(file)
-    return {photo: by_name[photo.name] for photo in photos if photo.name in by_name}
+    """What one file tells of some photos: of their paths if it has them, else of their bare names."""
+    told = _of_all(file)
+    by_path = {(start / name).absolute(): name for name in told for start in (file.parent, Path())}
+    names = {photo: by_path[photo.absolute()] for photo in photos if photo.absolute() in by_path}
+    left = set(told) - set(names.values())
+    for photo in (photo for photo in photos if photo not in names):
+        same = [name for name in left if Path(name).name == photo.name]
+        if len(same) > 1 or (same and same[0] in names.values()):
+            raise TruthError(f"{file} does not tell which {photo.name} it means: write its folder too.")
+        if same:
+            names[photo] = same[0]
+    return {photo: told[names[photo]] for photo in photos if photo in names}
 
 
 def _of_one(path: Path) -> tuple[TrueBowl, ...]:
     try:
         return _true_bowls(msgspec.json.decode(_bytes(path), type=_Photo), path)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise _damaged(path, error) from error
 
 
 def _of_all(path: Path) -> dict[str, tuple[TrueBowl, ...]]:
     try:
         told = msgspec.json.decode(_bytes(path), type=list[_Photo] | dict[str, list[dict[Kind, Count]]])
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise _damaged(path, error) from error
     if isinstance(told, list):
-        return {Path(photo.photo).name: _true_bowls(photo, path) for photo in told}
+        twice = [name for name, n in Counter(photo.photo for photo in told).items() if n > 1]
+        if twice:
+            raise TruthError(f"{path} tells of {twice[0] or 'a photo without a name'} more than once.")
+        return {photo.photo: _true_bowls(photo, path) for photo in told}
     return {
         name: _four((TrueBowl(_counted(bowl)) for bowl in bowls), f"{name} in {path}")
         for name, bowls in told.items()
@@ -117,22 +131,26 @@ def _of_all(path: Path) -> dict[str, tuple[TrueBowl, ...]]:
 def _true_bowls(photo: _Photo, path: Path) -> tuple[TrueBowl, ...]:
     scale = (photo.width / USUAL_WIDTH) ** 2
     ordered = sorted(photo.bowls, key=lambda bowl: bowl.bowl)
-    return _four(
+    four = _four(
         (
             TrueBowl(
                 _counted(bowl.counts),
                 photo.conditions.occluded_bowl != bowl.bowl
-                and all(_is_readable(piece, scale) for piece in bowl.pieces),
+                and all(_is_knowable(piece, scale) for piece in bowl.pieces),
             )
             for bowl in ordered
         ),
         str(path),
     )
+    if [bowl.bowl for bowl in ordered] != list(range(BOWLS)):
+        raise TruthError(f"{path} must tell of the bowls 0 to {BOWLS - 1}, of each once.")
+    return four
 
 
-def _is_readable(piece: _Piece, scale: float) -> bool:
+def _is_knowable(piece: _Piece, scale: float) -> bool:
     flavour = piece.flavour_visible_px
-    return piece.visible_fraction >= VISIBLE and (flavour is None or flavour >= FLAVOUR_VISIBLE * scale)
+    shows = flavour is None or flavour >= KNOWABLE_FLAVOUR_PX * scale
+    return piece.visible_fraction >= KNOWABLE_FRACTION and shows
 
 
 def _counted(counts: Mapping[Kind, int]) -> Bowl:
@@ -154,7 +172,7 @@ def _bytes(path: Path) -> bytes:
         raise TruthError(f"{path} cannot be read: {error.strerror}.") from error
 
 
-def _damaged(path: Path, error: msgspec.DecodeError) -> TruthError:
+def _damaged(path: Path, error: Exception) -> TruthError:
     return TruthError(
         f"{path} does not tell what lies in the bowls ({error}): write it as `rushpi score --json` does."
     )

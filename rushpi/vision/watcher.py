@@ -75,6 +75,8 @@ class _Bowl:
     circle_px: Circle | None = None
     in_view: bool = False
     """Whether nothing hid it when it was last read; it has not changed since."""
+    whole: bool = False
+    """Whether its whole rim showed then: in poor light it may be hidden though it seemed in view."""
     seen: float | None = None
     """The last moment when nothing hid it."""
     before: float | None = None
@@ -135,7 +137,10 @@ class Watcher:
     @property
     def certain(self) -> tuple[bool, ...]:
         """Whether what has been told of each bowl is more than a best guess."""
-        return tuple(self._tracker.confidence(bowl) >= CERTAIN for bowl in range(BOWLS))
+        return tuple(
+            bowl.whole and self._tracker.confidence(number) >= CERTAIN
+            for number, bowl in enumerate(self._bowls)
+        )
 
     @property
     def finishes(self) -> dict[tuple[int, Goal], Finish]:
@@ -193,10 +198,13 @@ class Watcher:
             return {}
         homography = self._place(frame)
         if homography is None:
+            for known in self._bowls:
+                known.whole = False
             return dict.fromkeys(range(BOWLS))
         light = measure_light(frame, self._profile.mat, homography)
         rims = find_rims(frame, self._profile.mat, homography, light, self._radius)
-        self._radius = rims[0].radius  # measured once
+        if self._radius is None and all(rim.present and rim.weakest >= WHOLE_RIM for rim in rims):
+            self._radius = rims[0].radius  # measured once, when all bowls show
         for known, rim in zip(self._bowls, rims, strict=True):
             known.circle_px = rim.circle_px(homography)
         looks: dict[int, Look] = {}
@@ -204,6 +212,7 @@ class Watcher:
             self._bowls[bowl].read = t
             self._bowls[bowl].readings += 1
             covered = self._is_covered(bowl, rims[bowl], light)
+            self._bowls[bowl].whole = not covered and rims[bowl].weakest >= WHOLE_RIM
             looks[bowl] = None if covered else self._read(frame, homography, light, rims[bowl])
         return looks
 

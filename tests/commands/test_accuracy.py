@@ -34,7 +34,7 @@ def test_what_is_wrong_has_its_picture_in_the_report(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        (["gone", "--truth", TRUTH], "there is no gone"),
+        (["gone", "--truth", TRUTH], "gone does not exist"),
         ([FILM, "--truth", TRUTH], "tells of none of the photos"),
         ([".", "--truth", TRUTH], "holds no photos"),
         ([*PHOTOS, "--truth", "gone.json"], "gone.json cannot be read"),

@@ -13,18 +13,18 @@ from rushpi.vision.truth import TrueBowl
 SALMON, OCTOPUS, WASABI = Kind.NIGIRI_SALMON, Kind.NIGIRI_OCTOPUS, Kind.WASABI
 
 
-def judged(true, read, *, certain=False, readable=True, p=0.9):
+def judged(true, read, *, certain=False, knowable=True, p=0.9):
     pieces = tuple(Detection(kind, p, (0, 0), (0, 0, 1, 1)) for kind in read)
     doubt = None if certain else Doubt(Cause.UNCLEAR, 1)
     reading = BowlReading(0, True, certain, doubt, dict(bowl_of(read)), pieces, (50, 50, 40))
-    return Judged(Path("01.jpg"), TrueBowl(bowl_of(true), readable), reading)
+    return Judged(Path("01.jpg"), TrueBowl(bowl_of(true), knowable), reading)
 
 
 BOWLS = [
     judged([SALMON, WASABI], [SALMON, WASABI], certain=True),
     judged([SALMON], [OCTOPUS], certain=True),
     judged([], [], certain=True),
-    judged([SALMON, SALMON], [SALMON], readable=False),
+    judged([SALMON, SALMON], [SALMON], knowable=False),
 ]
 
 

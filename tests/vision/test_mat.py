@@ -66,9 +66,10 @@ def test_a_damaged_mat_is_refused_in_one_sentence_that_names_the_file(tmp_path, 
     assert "\n" not in str(refused.value)
 
 
-def test_an_unknown_aruco_dictionary_is_refused(tmp_path):
+@pytest.mark.parametrize("name", ["DICT_OF_DREAMS", "DICT_4X5_50"])
+def test_an_unknown_aruco_dictionary_is_refused(tmp_path, name):
     path = tmp_path / "mine.toml"
-    path.write_text(OWN.replace("DICT_4X4_50", "DICT_OF_DREAMS"))
+    path.write_text(OWN.replace("DICT_4X4_50", name))
     with pytest.raises(
         PrintError, match="dictionary: this is none of OpenCV's; give one such as DICT_4X4_50"
     ):

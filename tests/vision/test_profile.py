@@ -57,6 +57,7 @@ def put(value, *place):
         (lambda text: text[: len(text) // 2], "damaged"),
         (lambda _: "", "damaged"),
         (lambda _: "[]", "damaged"),
+        (lambda _: '{"version":1,"a":' + "[" * 100_000, "damaged"),
         (lambda text: text.replace('"version": 1', '"version": 99'), "version 99"),
         (lambda text: text.replace("nigiri-salmon", "nigiri-eel"), "nigiri-eel"),
         (put(-3, "rim_radius"), "rim_radius"),

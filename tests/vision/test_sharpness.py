@@ -1,7 +1,9 @@
 import cv2
 import pytest
+from msgspec import structs
 
 from rushpi.vision.markers import find_markers, place
+from rushpi.vision.mat import load_mat
 from rushpi.vision.sharpness import blur
 from tests.vision.table import Table
 
@@ -23,6 +25,13 @@ def test_blur_is_measured_in_millimetres_on_the_mat(table):
     for millimetres in (1.0, 1.5):
         assert measured(table, millimetres * table.scale) == pytest.approx(millimetres, abs=0.2)
     assert measured(table, 2 * table.scale) > 1.5
+
+
+@pytest.mark.parametrize("dictionary", ["DICT_5X5_50", "DICT_6X6_50", "DICT_7X7_50"])
+def test_a_sharp_photo_of_finer_markers_is_sharp(dictionary):
+    table = Table(structs.replace(load_mat(), dictionary=dictionary), scale=2.0)
+    assert measured(table, 0) < 0.4
+    assert measured(table, 0.8 * table.scale) == pytest.approx(0.8, abs=0.2)
 
 
 def test_without_markers_nothing_is_measured():

@@ -87,6 +87,12 @@ def test_a_damaged_video_is_told_and_nothing_else(tmp_path, capfd):
     assert capfd.readouterr().err == ""
 
 
+def test_a_name_that_the_system_refuses_is_told(tmp_path):
+    for look in (photos_in, film, load_photo):
+        with pytest.raises(PhotoError, match="cannot be read: File name too long"):
+            look(tmp_path / ("x" * 300))
+
+
 @pytest.mark.parametrize("name", ["pipe.jpg", "pipe.mp4"])
 def test_a_pipe_is_not_waited_for(tmp_path, name):
     os.mkfifo(tmp_path / name)

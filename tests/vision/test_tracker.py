@@ -272,3 +272,31 @@ def test_what_was_told_is_no_surer_for_that():
     game = Game(pieces=[Piece(Kind.WASABI, 0)])
     game.rest()
     assert game.tracker.confidences(0, [Kind.WASABI]) == [pytest.approx(0.97)]
+
+
+def test_a_piece_that_the_last_looks_miss_is_not_certain():
+    game = Game(pieces=[Piece(Kind.WASABI, 0)])
+    game.rest()
+    game.pieces.clear()
+    game.look()
+    assert game.tracker.confidence(0) == 0.0
+
+
+def test_what_is_half_seen_makes_all_the_bowl_less_certain():
+    game = Game(pieces=[Piece(Kind.WASABI, 0)])
+    game.rest()
+    game.look(doubt=Kind.URAMAKI_SALMON, p=0.4)
+    assert game.tracker.confidence(0) == pytest.approx(0.97 * 0.6)
+
+
+def test_a_piece_missed_in_a_hands_shadow_is_not_taken_for_gone_under_the_hand():
+    game = Game(pieces=[Piece(Kind.WASABI, 0)])
+    game.rest()
+    wasabi, game.pieces = game.pieces, []
+    game.look()
+    game.look()
+    game.pieces = wasabi
+    for _ in range(8):
+        game.hand()
+    game.rest()
+    assert [event.change for event in game.events] == [1]

@@ -57,7 +57,7 @@ def test_a_mended_reading_is_truth(photo, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("piece", "width", "readable"),
+    ("piece", "width", "knowable"),
     [
         ({"visible_fraction": 0.9, "flavour_visible_px": 120}, 1280, True),
         ({"visible_fraction": 0.2, "flavour_visible_px": 120}, 1280, False),
@@ -66,15 +66,15 @@ def test_a_mended_reading_is_truth(photo, tmp_path):
         ({}, 1280, True),
     ],
 )
-def test_a_bowl_is_readable_if_every_piece_shows_enough(photo, piece, width, readable):
+def test_a_bowl_is_knowable_if_every_piece_shows_enough(photo, piece, width, knowable):
     bowls = [bowl | {"pieces": [piece]} if bowl["bowl"] == 2 else bowl for bowl in BOWLS]
     write(photo.with_suffix(".json"), {"bowls": bowls, "width": width})
-    assert [bowl.readable for bowl in load_truth([photo])[photo]] == [True, True, readable, True]
+    assert [bowl.knowable for bowl in load_truth([photo])[photo]] == [True, True, knowable, True]
 
 
-def test_a_bowl_under_a_hand_is_not_readable(photo):
+def test_a_bowl_under_a_hand_is_not_knowable(photo):
     write(photo.with_suffix(".json"), {"bowls": BOWLS, "conditions": {"occluded_bowl": 1}})
-    assert [bowl.readable for bowl in load_truth([photo])[photo]] == [True, False, True, True]
+    assert [bowl.knowable for bowl in load_truth([photo])[photo]] == [True, False, True, True]
 
 
 @pytest.mark.parametrize(
@@ -101,3 +101,26 @@ def test_missing_truth_is_told(photo, tmp_path):
         load_truth([photo])
     with pytest.raises(TruthError, match="cannot be read"):
         load_truth([photo], tmp_path / "gone.json")
+
+
+def test_photos_of_one_name_in_two_folders_are_told_apart_by_their_paths(tmp_path):
+    one, other = tmp_path / "a" / "01.jpg", tmp_path / "b" / "01.jpg"
+    reading = {"photo": "a/01.jpg", "bowls": BOWLS}
+    empty = {"photo": "b/01.jpg", "bowls": [{"bowl": bowl, "counts": {}} for bowl in range(4)]}
+    file = write(tmp_path / "truth.json", [reading, empty])
+    assert load_truth([one, other], file) == {one: EXPECTED, other: (TrueBowl({}),) * 4}
+    file = write(tmp_path / "truth.json", {"01.jpg": [{}, {}, WASABI, {}]})
+    with pytest.raises(TruthError, match="write its folder"):
+        load_truth([one, other], file)
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ([{"photo": "01.jpg", "bowls": BOWLS}] * 2, "more than once"),
+        ([{"photo": "01.jpg", "bowls": [BOWLS[0], *BOWLS[:3]]}], "of each once"),
+    ],
+)
+def test_truth_that_says_one_thing_twice_is_refused(photo, tmp_path, told, says):
+    with pytest.raises(TruthError, match=says):
+        load_truth([photo], write(tmp_path / "truth.json", told))

@@ -1,6 +1,7 @@
 """The film of a table, as it is and as a bad evening makes it."""
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
@@ -148,3 +149,28 @@ def test_a_still_film_is_not_read_for_ever(monkeypatch):
     for i, frame in enumerate(film[20:], 20):
         watcher.see(frame, i / FPS)
     assert [sum(bowl.values()) for bowl in watcher.counts] == [0, 1, 1, 0]
+
+
+def test_a_bowl_under_a_hand_or_never_seen_is_not_certain():
+    watcher, _ = watch(frames(("empty", "hand", "hand", "hand")))
+    assert watcher.certain[0]
+    assert not watcher.certain[1]
+    assert not any(Watcher(profile()).certain)
+
+
+def without_bowls(frame):
+    """Paper where the bowls stood."""
+    mat = profile().mat
+    homography = place(mat, find_markers(frame, mat.dictionary))
+    for centre in mat.bowls.centres:
+        corner, other = np.rint(homography.to_px(centre + np.array([(-69, -69), (69, 69)]))).astype(int)
+        cv2.rectangle(frame, corner.tolist(), other.tolist(), (225, 225, 225), -1)
+    return frame
+
+
+def test_how_large_the_bowls_are_is_measured_when_they_stand_there():
+    unmeasured = msgspec.structs.replace(profile(), rim_radius=None)
+    watcher = Watcher(unmeasured)
+    watcher.see(without_bowls(frames()[0]), 0.0)
+    events = [event for i, frame in enumerate(frames(), start=1) for event in watcher.see(frame, i / FPS)]
+    assert added(events + watcher.finish()) == ADDED
