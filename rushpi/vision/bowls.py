@@ -5,13 +5,15 @@ so it does not matter whether the rim is lighter or darker than what lies beside
 rim with the light.
 """
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from rushpi.vision.light import PAPER, Light
 from rushpi.vision.markers import Homography
@@ -193,6 +195,6 @@ def _ring_values(
     return values * PAPER / light.at(x, y)
 
 
-def is_inside(rim: Rim, point: ArrayLike) -> bool:
+def is_inside(rim: Rim, point: Sequence[float] | NDArray[np.float64]) -> bool:
     """Whether a point of the mat (mm) is within the rim."""
-    return float(np.linalg.norm(np.subtract(point, rim.centre))) < rim.radius
+    return math.dist(point, rim.centre) < rim.radius

@@ -1,7 +1,7 @@
 """From what was seen in a frame to what is believed of the bowls."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final
 
@@ -25,7 +25,8 @@ LIKELY: Final = 3  # other kinds offered to whoever corrects a reading
 
 def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
     """The likeliest contents of all bowls together, given how many pieces of each kind the box holds."""
-    found = [_inside(sight, bowl) for bowl in range(len(sight.rims))]
+    places = [_places(sight, *near) for near in zip(sight.views, sight.candidates, strict=True)]
+    found = [_inside(sight, bowl, places[bowl]) for bowl in range(len(sight.rims))]
     pieces = [without_doubles(candidate for candidate in near if candidate.p >= SEEN) for near in found]
     names, crowded = settle([candidate for near in pieces for candidate in near], box)
     naming = iter(names)
@@ -34,7 +35,9 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
         pairs = zip(near, islice(naming, len(near)), strict=True)
         named = [(candidate, name) for candidate, name in pairs if name is not None]
         doubt = doubt_about(sight.rims[bowl], sight.light.paper_value, found[bowl], named, crowded)
-        if doubt is None and (on_rim := _on_rim(sight, bowl)):  # the rim may be wider than was believed
+        if doubt is None and (
+            on_rim := _on_rim(sight, bowl, places[bowl])
+        ):  # the rim may be wider than was believed
             doubt = Doubt(Cause.UNCLEAR, on_rim)
         if doubt is None and sight.blurred:  # a whole piece may be lost in it
             doubt = Doubt(Cause.BLURRED)
@@ -51,41 +54,49 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
                 circle_px=sight.rims[bowl].circle_px(sight.homography),
             )
         )
-    return Reading(tuple(bowls), _outside(sight))
+    return Reading(tuple(bowls), _outside(sight, places))
 
 
-def _inside(sight: Sight, bowl: int) -> list[Candidate]:
+Places = NDArray[np.float64]
+"""Where each of some candidates lies on the mat, in mm: (n, 2)."""
+
+
+def _places(sight: Sight, view: View, near: Sequence[Candidate]) -> Places:
+    return sight.homography.to_mm(
+        view.to_photo(np.array([candidate.at for candidate in near]).reshape(-1, 2))
+    )
+
+
+def _inside(sight: Sight, bowl: int, places: Places) -> list[Candidate]:
     """All that may be a piece in a bowl; nothing if no bowl stands there."""
-    rim, view = sight.rims[bowl], sight.views[bowl]
+    rim = sight.rims[bowl]
     if not rim.present:
         return []
-    return [candidate for candidate in sight.candidates[bowl] if is_inside(rim, _mm(sight, view, candidate))]
+    near = zip(sight.candidates[bowl], places, strict=True)
+    return [candidate for candidate, at in near if is_inside(rim, at)]
 
 
-def _on_rim(sight: Sight, bowl: int) -> int:
+def _on_rim(sight: Sight, bowl: int, places: Places) -> int:
     """How many pieces lie so close outside a bowl's rim that they may lie within."""
-    rim, view = sight.rims[bowl], sight.views[bowl]
-    middles = [_mm(sight, view, candidate) for candidate in sight.candidates[bowl] if candidate.p >= SEEN]
+    rim = sight.rims[bowl]
+    near = zip(sight.candidates[bowl], places, strict=True)
+    middles = [at for candidate, at in near if candidate.p >= SEEN]
     return sum(0 <= math.dist(middle, rim.centre) - rim.radius < ON_RIM for middle in middles)
 
 
-def _outside(sight: Sight) -> tuple[Detection, ...]:
+def _outside(sight: Sight, places: Sequence[Places]) -> tuple[Detection, ...]:
     """The pieces that were seen but in no bowl, each once though two views may show it."""
-    places: list[NDArray[np.float64]] = []
+    before: list[NDArray[np.float64]] = []
     found: list[Detection] = []
-    for view, near in zip(sight.views, sight.candidates, strict=True):
-        for candidate in near:
-            at = _mm(sight, view, candidate)
+    for view, near, there in zip(sight.views, sight.candidates, places, strict=True):
+        for candidate, at in zip(near, there, strict=True):
+            if candidate.p < SEEN or any(math.dist(at, place) < SAME for place in before):
+                continue
             in_bowl = any(rim.present and is_inside(rim, at) for rim in sight.rims)
-            seen_before = any(np.linalg.norm(at - place) < SAME for place in places)
-            if candidate.p >= SEEN and not (in_bowl or seen_before or is_on_marker(sight.mat, at)):
-                places.append(at)
+            if not (in_bowl or is_on_marker(sight.mat, at)):
+                before.append(at)
                 found.append(_detection(view, candidate, candidate.ranked()[0][0]))
     return tuple(found)
-
-
-def _mm(sight: Sight, view: View, candidate: Candidate) -> NDArray[np.float64]:
-    return sight.homography.to_mm(view.to_photo(candidate.at))
 
 
 def _detection(view: View, candidate: Candidate, name: Kind) -> Detection:

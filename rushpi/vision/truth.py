@@ -2,8 +2,9 @@
 
 Three forms are understood: a JSON file beside each photo, `{"bowls": [{"bowl": 0, "counts": {...}}, ...]}`;
 one file for all, `{"01.jpg": [{"wasabi": 1}, {}, ...], ...}`, bowl by bowl; and what `rushpi score --json`
-prints, so that a reading can be mended and serve as truth. A file for all is found by itself if it lies
-beside the photos as `truth.json`.
+prints, so that a reading can be mended and serve as truth. A photo may be named by its path from the file's
+folder, or by its bare name if no other has it. A file for all is found by itself if it lies beside the photos
+as `truth.json`.
 """
 
 from codecs import BOM_UTF8
