@@ -19,9 +19,6 @@ FAINTEST: Final = 0.05
 SEEN: Final = 0.5
 """A peak from this probability on is a piece; one between the two is a doubt."""
 
-PLAIN: Final = 0.95
-"""Where all that was found is as it seems with this probability, nothing is in doubt."""
-
 NEAREST: Final = 14.0
 """Millimetres: two sightings of one type nearer than this are one piece seen twice, none being so thin."""
 
@@ -101,9 +98,9 @@ def without_doubles(found: Iterable[Candidate]) -> list[Candidate]:
     return [candidate for candidate, _ in kept]
 
 
-def is_plain(found: Iterable[Candidate]) -> bool:
-    """Whether hardly anything can lie there but what seems likeliest: another look would tell no more."""
-    return math.prod(max(c.p * max(c.kinds.values()), 1 - c.p) for c in found) >= PLAIN
+def plainness(found: Iterable[Candidate]) -> float:
+    """The probability that there lies what seems likeliest, and nothing else."""
+    return math.prod(max(c.p * max(c.kinds.values()), 1 - c.p) for c in found)
 
 
 def _candidate(

@@ -14,7 +14,7 @@ from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.mat import Mat
 from rushpi.vision.network import look_again, shipped_network
 from rushpi.vision.outside import stray_places
-from rushpi.vision.pieces import Candidate, find_candidates, is_plain
+from rushpi.vision.pieces import Candidate, find_candidates, plainness
 from rushpi.vision.profile import Profile
 from rushpi.vision.sharpness import blur
 from rushpi.vision.view import View, bowl_view
@@ -48,7 +48,13 @@ GREY: Final = 1.5
 BLURRED: Final = 1.0
 """Millimetres on the mat that a point is spread (standard deviation): pictures are good to 0.65."""
 
-SECOND_LOOK: Final = 1
+PLAIN: Final = 0.95
+"""A bowl that is what it seems with this probability is looked at once: nothing is in doubt."""
+
+HOPELESS: Final = 0.1
+"""And so is one below this: hardly ever would it be certain after another look."""
+
+SECOND_LOOK: Final = 2
 """Rolls in doubt in one bowl: with more a second look at the whole bowl seldom tells, and takes its time."""
 
 
@@ -69,11 +75,11 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds) for answer in answers]
     for i, found in enumerate(candidates):
-        if not is_plain(found) and len(doubtful_rolls(found)) <= SECOND_LOOK:
+        if HOPELESS < plainness(found) < PLAIN and len(doubtful_rolls(found)) <= SECOND_LOOK:
             answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
             candidates[i] = find_candidates(answers[i], profile.kinds)
     candidates = [
-        found if is_plain(found) else look_closer(near, found)
+        found if plainness(found) >= PLAIN else look_closer(near, found)
         for near, found in zip(seen, candidates, strict=True)
     ]
     channels = frame[::8, ::8].transpose(2, 0, 1).copy()

@@ -3,7 +3,7 @@ import pytest
 
 from rushpi.rush.pieces import Kind, Type
 from rushpi.vision.network import CELLS, CLASSES, STRIDE
-from rushpi.vision.pieces import find_candidates, is_plain, without_doubles
+from rushpi.vision.pieces import find_candidates, plainness, without_doubles
 
 
 def answer(*peaks):
@@ -70,12 +70,15 @@ def test_probabilities_of_a_piece_sum_to_its_own():
     assert sum(p for _, p in found.ranked()) == pytest.approx(found.p)
 
 
-def test_another_look_is_for_what_is_in_doubt():
+def test_a_bowl_is_as_plain_as_all_that_was_found_in_it():
     sure, faint = (1, 1, 8, {Kind.WASABI: 20}), (30, 30, -8, {Kind.WASABI: 20})
-    assert is_plain(find_candidates(answer(sure, faint), Kind))
-    assert not is_plain(find_candidates(answer(sure, (30, 30, 0, {Kind.WASABI: 20})), Kind))
-    one_of_two = {Kind.NIGIRI_SALMON: 20, Kind.NIGIRI_OCTOPUS: 20}
-    assert not is_plain(find_candidates(answer((1, 1, 8, one_of_two)), Kind))
+    half, one_of_two = (30, 30, 0, {Kind.WASABI: 20}), {Kind.NIGIRI_SALMON: 20, Kind.NIGIRI_OCTOPUS: 20}
+    assert plainness([]) == 1
+    assert plainness(find_candidates(answer(sure, faint), Kind)) > 0.99
+    assert plainness(find_candidates(answer(sure, half), Kind)) == pytest.approx(0.5, abs=0.01)
+    assert plainness(find_candidates(answer(half, (1, 1, 8, one_of_two)), Kind)) == pytest.approx(
+        0.25, abs=0.01
+    )
 
 
 def test_a_leaning_piece_with_two_faces_is_one():
