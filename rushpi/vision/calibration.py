@@ -33,6 +33,8 @@ BINS: Final = 80  # of the chroma histogram, from -1 to 1 each way
 COLOURED: Final = 0.7  # of a flavour's strength: rice is nowhere near it
 MIDDLE: Final = ((SIDE - 1) / 2, (SIDE - 1) / 2)
 PEAK: Final = 0.06  # chroma: how wide one colour is
+GREY: Final = 0.07  # chroma: no flavour is so pale, but nori is
+COMMON: Final = 0.3  # of how often the commonest chroma occurs: less is noise
 SURE: Final = 0.9  # probability of a piece's kind: in empty bowls nothing looks so much like a piece
 
 
@@ -189,12 +191,17 @@ def _histogram(chromas: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def _peak(histogram: NDArray[np.float64], others: Sequence[NDArray[np.float64]]) -> Chroma | None:
-    """The commonest chroma that the others lack: wood or print that all pieces share is no flavour."""
+    """The commonest chroma that the others lack: wood or print that all pieces share is no flavour.
+
+    Nor is nori, though a small piece may show more of it; what is grey is taken only for want of better.
+    """
     if not histogram.any():
         return None
     own = histogram - np.max(others, axis=0)
-    i, j = np.unravel_index(np.argmax(own), own.shape)
     steps = (np.arange(BINS) + 0.5) * 2 / BINS - 1
+    peaks = (own >= cv2.dilate(own, np.ones((3, 3)))) & (own > COMMON * own.max())
+    coloured = np.where(peaks & (np.hypot(steps[:, None], steps[None, :]) > GREY), own, 0.0)
+    i, j = np.unravel_index(np.argmax(coloured if coloured.any() else own), own.shape)
     near = np.exp(-0.5 * ((steps[:, None] - steps[i]) ** 2 + (steps[None, :] - steps[j]) ** 2) / PEAK**2)
     weights = np.maximum(own, 0) * near
     weights /= weights.sum()

@@ -101,6 +101,18 @@ def test_a_colour_that_all_pieces_share_is_no_flavour():
     assert math.dist(colours.flavours[Flavour.SALMON], chroma_of(FLAVOURS[Flavour.SALMON])) < 0.05
 
 
+def test_nori_is_no_flavour_though_it_is_most_of_what_a_piece_shows():
+    """As of a lying hosomaki, when no larger piece of its flavour lies on the sheet."""
+    bluish = np.array((0.11, 0.13, 0.125), np.float32) * 0.8
+    opened = photos((Kind.NIGIRI_SALMON, Kind.URAMAKI_OCTOPUS, Kind.HOSOMAKI_CUCUMBER))
+    for photo in opened:
+        picture = photo.cells[Kind.HOSOMAKI_CUCUMBER].picture
+        picture[89:119, 85:123] = bluish
+        picture[100:104, 100:104] = np.array(FLAVOURS[Flavour.CUCUMBER], np.float32) * 0.8
+    colours = learn_colours(opened)
+    assert math.dist(colours.flavours[Flavour.CUCUMBER], chroma_of(FLAVOURS[Flavour.CUCUMBER])) < 0.08
+
+
 def test_kinds_whose_cells_are_empty_are_not_known():
     kinds = (Kind.NIGIRI_SALMON, Kind.URAMAKI_OCTOPUS, Kind.HOSOMAKI_WILD, Kind.WASABI)
     opened = photos(kinds)
