@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 def add(subcommands: Subcommands) -> None:
     parser = subcommands.add_parser(
-        "watch", help="follow the bowls through a video or a folder of frames and tell what comes and goes"
+        "watch",
+        help="follow the bowls through a video or a folder of frames and tell what comes and goes",
+        description="Tells each piece that comes or goes once that is sure, with the moment when that was "
+        "first seen: a later line may tell of an earlier moment.",
     )
     parser.add_argument("film", metavar="DIR_OR_VIDEO", type=Path)
     parser.add_argument("--fps", type=_frequency, help="frames per second; a video knows its own")
@@ -49,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
     if broken:
         print(f"rushpi: {broken} of {seen} frames of {args.film} could not be used.", file=sys.stderr)
     if not watcher.has_seen_mat:
-        raise CommandError(f"No frame of {args.film} shows the mat: its markers must be in the picture.")
+        last = f" The last one that could be read {watcher.unplaced}." if watcher.unplaced else ""
+        raise CommandError(f"No frame of {args.film} shows the profile's mat.{last}")
     _tell(watcher.finish(), args.json)
     _tell_final(watcher, args.json)
     if args.keep:

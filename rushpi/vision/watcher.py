@@ -119,6 +119,8 @@ class Watcher:
         self._tracker = Tracker(box)
         self._radius = profile.rim_radius
         self._placed: _Placed | None = None
+        self.unplaced: MatNotFoundError | None = None
+        """Why the last frame in which the mat was looked for and not found did not show it."""
         self._bowls = [_Bowl() for _ in range(BOWLS)]
         self._events: list[Event] = []
         self._kept: dict[int, _Kept] = {}
@@ -238,7 +240,8 @@ class Watcher:
         if self._placed is None or not self._placed.agrees(markers):
             try:
                 self._placed = _Placed(place(mat, markers), markers)
-            except MatNotFoundError:
+            except MatNotFoundError as error:
+                self.unplaced = error
                 return None
         return self._placed.homography
 

@@ -230,6 +230,17 @@ def test_a_piece_under_another_still_counts():
     assert game.tracker.counts()[0] == {Kind.NIGIRI_OCTOPUS: 1, Kind.HOSOMAKI_SALMON: 1}
 
 
+def test_one_piece_under_another_is_certain_but_not_two():
+    """Two at once are sooner a bowl that was emptied and filled between two frames."""
+    for hidden, certain in (([Kind.HOSOMAKI_SALMON], True), ([Kind.HOSOMAKI_SALMON, Kind.WASABI], False)):
+        game = Game(pieces=[Piece(kind, place) for place, kind in enumerate(hidden)])
+        game.rest()
+        game.pieces = [Piece(Kind.NIGIRI_OCTOPUS, place) for place in range(len(hidden))]
+        game.rest()
+        assert sum(game.tracker.counts()[0].values()) == 2 * len(hidden)
+        assert (game.tracker.confidence(0) > 0) is certain
+
+
 def test_what_shows_in_one_frame_only_is_never_told():
     game = Game()
     game.rest(1)
