@@ -164,7 +164,7 @@ def load_settings(path: Path | None = None) -> Settings:
         raise SettingsError(f"the settings {file} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise SettingsError(f"the settings {file} are not a text file") from error
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(f"the settings {file} are not valid TOML{_unread(error)}") from error
     unknown = _unknown(given, Settings)
     if unknown:
@@ -188,7 +188,7 @@ def _file(_: type, value: object) -> Path:
     return Path(value).expanduser()
 
 
-def _unread(error: tomllib.TOMLDecodeError) -> str:
+def _unread(error: tomllib.TOMLDecodeError | RecursionError) -> str:
     """Where the parser stopped, and what is most often wrong there."""
     at = re.search(r"at line \d+", str(error))
     where = at[0] if at else "at their end"

@@ -91,6 +91,7 @@ def test_all_can_be_set(written) -> None:
         ("cafe = true", "cafe: a set of named fields is needed here, as in [cafe] and, on a line below"),
         ("pins = 17", "pins: a text in quotes is needed here"),
         ("seconds = ", "are not valid TOML"),
+        (f"seconds = {'[' * 5000}", "are not valid TOML"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(written, text: str, words: str) -> None:

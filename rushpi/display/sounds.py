@@ -146,7 +146,7 @@ class Sounds:
 
                 pygame.mixer.init(RATE, -16, 1, 512)
                 self._open = True
-            except (ImportError, NotImplementedError, OSError, RuntimeError) as error:  # pygame's is the last
+            except (ImportError, OSError, RuntimeError) as error:  # pygame's errors are of the last
                 self.trouble = str(error)
                 log.warning("no sound: %s", error)
         return self._open

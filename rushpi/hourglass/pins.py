@@ -74,7 +74,7 @@ def load_pins(path: Path | None = None) -> Pins:
         ) from error
     except UnicodeDecodeError as error:
         raise HourglassError(_("the pin map {file} is not a text file").format(file=path)) from error
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         says = _("the pin map {file} is not valid TOML: {error}").format(file=path, error=error)
         raise HourglassError(says) from error
     except msgspec.ValidationError as error:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from rushpi.locale import _
 from rushpi.rush.pieces import Flavour, Kind, Type
 from rushpi.vision.bowls import find_rims, measure_radius
-from rushpi.vision.colours import Chroma, Colours, Shade, chroma, missing_colours
+from rushpi.vision.colours import PALEST, Chroma, Colours, Shade, chroma, missing_colours
 from rushpi.vision.cutouts import as_jpeg, cut
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
@@ -33,7 +33,6 @@ BINS: Final = 80  # of the chroma histogram, from -1 to 1 each way
 COLOURED: Final = 0.7  # of a flavour's strength: rice is nowhere near it
 MIDDLE: Final = ((SIDE - 1) / 2, (SIDE - 1) / 2)
 PEAK: Final = 0.06  # chroma: how wide one colour is
-GREY: Final = 0.07  # chroma: no flavour is so pale, but nori is
 COMMON: Final = 0.3  # of how often the commonest chroma occurs: less is noise
 SURE: Final = 0.9  # probability of a piece's kind: in empty bowls nothing looks so much like a piece
 
@@ -200,7 +199,7 @@ def _peak(histogram: NDArray[np.float64], others: Sequence[NDArray[np.float64]])
     own = histogram - np.max(others, axis=0)
     steps = (np.arange(BINS) + 0.5) * 2 / BINS - 1
     peaks = (own >= cv2.dilate(own, np.ones((3, 3)))) & (own > COMMON * own.max())
-    coloured = np.where(peaks & (np.hypot(steps[:, None], steps[None, :]) > GREY), own, 0.0)
+    coloured = np.where(peaks & (np.hypot(steps[:, None], steps[None, :]) > PALEST), own, 0.0)
     i, j = np.unravel_index(np.argmax(coloured if coloured.any() else own), own.shape)
     near = np.exp(-0.5 * ((steps[:, None] - steps[i]) ** 2 + (steps[None, :] - steps[j]) ** 2) / PEAK**2)
     weights = np.maximum(own, 0) * near

@@ -62,17 +62,12 @@ def close_up(planes: NDArray[np.float32], at: tuple[float, float]) -> NDArray[np
     return shown
 
 
-def doubtful_rolls(found: Sequence[Candidate]) -> list[int]:
-    """Which of the candidates are rolls of a doubtful flavour."""
-    return [i for i, candidate in enumerate(found) if _doubtful(candidate) is not None]
-
-
 def look_closer(planes: NDArray[np.float32], found: Sequence[Candidate]) -> list[Candidate]:
     """The candidates of a bowl, those of them looked at closer that are rolls of a doubtful flavour.
 
     `planes` are its view's, (len(PLANES), SIDE, SIDE).
     """
-    doubtful = doubtful_rolls(found)
+    doubtful = [i for i, candidate in enumerate(found) if _doubtful(candidate) is not None]
     if not 0 < len(doubtful) <= MOST:
         return list(found)
     shown = np.concatenate([close_up(planes, found[i].at) for i in doubtful])

@@ -90,7 +90,7 @@ def _load(path: Path | None, own: str, kind: type[Print]) -> Print:
         raise PrintError(
             f"{source} does not describe a {kind.__name__.lower()}: {_in_words(error)}."
         ) from error
-    except ValueError as error:  # of the TOML reader, in its own language
+    except (ValueError, RecursionError) as error:  # of the TOML reader, in its own language
         place = re.search(r"line \d+", str(error))
         raise PrintError(
             f"{source} does not describe a {kind.__name__.lower()}: it is not TOML"

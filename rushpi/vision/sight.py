@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.vision.bowls import Rim, find_rims
-from rushpi.vision.closer import doubtful_rolls, look_closer
+from rushpi.vision.closer import look_closer
 from rushpi.vision.features import planes
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
@@ -54,9 +54,6 @@ PLAIN: Final = 0.95
 HOPELESS: Final = 0.1
 """And so is one below this: hardly ever would it be certain after another look."""
 
-SECOND_LOOK: Final = 2
-"""Rolls in doubt in one bowl: with more a second look at the whole bowl seldom tells, and takes its time."""
-
 
 def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> Sight:
     """Looks at a frame, (H, W, 3) BGR, stage by stage.
@@ -75,7 +72,7 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, profile.kinds) for answer in answers]
     for i, found in enumerate(candidates):
-        if HOPELESS < plainness(found) < PLAIN and len(doubtful_rolls(found)) <= SECOND_LOOK:
+        if HOPELESS < plainness(found) < PLAIN:
             answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
             candidates[i] = find_candidates(answers[i], profile.kinds)
     candidates = [

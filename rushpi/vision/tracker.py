@@ -105,13 +105,10 @@ class _Track:
     missed: int = 0
     touched: bool = False
     """Whether a hand was over the bowl since `last`."""
-    under: bool = False
-    """Whether the last look did not show it, but another piece that may lie on it."""
     told: Kind | None = None
 
     def add(self, when: Moment, sighting: Sighting) -> None:
         self.at, self.last, self.gone, self.missed, self.touched = sighting.at, when, None, 0, False
-        self.under = False
         self.sightings += 1
         self.seen += sighting.candidate.p >= SEEN
         for kind, p in sighting.candidate.kinds.items():
@@ -207,9 +204,10 @@ class Tracker:
         that is not told yet.
         """
         here = [track for track in self._tracks if track.bowl == bowl]
-        if any(track.gone or (track.told is None and track.is_piece()) for track in here):
+        if any(track.gone is not None or (track.told is None and track.is_piece()) for track in here):
             return 0.0
-        if sum(track.under for track in here) > 1:
+        lately = max((track.last for track in here), default=None)
+        if sum(track.last != lately for track in here) > 1:
             return 0.0
         told = ((track.evidence(), track.told) for track in here if track.told)
         right = math.prod(dict(seen.ranked())[kind] for seen, kind in told)
@@ -236,8 +234,7 @@ class Tracker:
         for track in here:
             if track not in pairs:
                 track.looks += 1
-                track.under = _is_under(track, pairs)
-                if not track.under:
+                if not _is_under(track, pairs):
                     track.miss(when)
 
     def _forget(self, track: _Track) -> list[Event]:

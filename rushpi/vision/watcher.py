@@ -76,7 +76,7 @@ class _Bowl:
     in_view: bool = False
     """Whether nothing hid it when it was last read; it has not changed since."""
     whole: bool = False
-    """Whether its whole rim showed then: in poor light it may be hidden though it seemed in view."""
+    """Whether its whole rim showed then: in poor light a bowl may be in view and a hand over it yet."""
     seen: float | None = None
     """The last moment when nothing hid it."""
     before: float | None = None
@@ -140,7 +140,7 @@ class Watcher:
     def certain(self) -> tuple[bool, ...]:
         """Whether what has been told of each bowl is more than a best guess."""
         return tuple(
-            bowl.whole and self._tracker.confidence(number) >= CERTAIN
+            bowl.in_view and bowl.whole and self._tracker.confidence(number) >= CERTAIN
             for number, bowl in enumerate(self._bowls)
         )
 
@@ -200,8 +200,6 @@ class Watcher:
             return {}
         homography = self._place(frame)
         if homography is None:
-            for known in self._bowls:
-                known.whole = False
             return dict.fromkeys(range(BOWLS))
         light = measure_light(frame, self._profile.mat, homography)
         rims = find_rims(frame, self._profile.mat, homography, light, self._radius)
@@ -214,7 +212,7 @@ class Watcher:
             self._bowls[bowl].read = t
             self._bowls[bowl].readings += 1
             covered = self._is_covered(bowl, rims[bowl], light)
-            self._bowls[bowl].whole = not covered and is_whole(rims[bowl], light.paper_value)
+            self._bowls[bowl].whole = is_whole(rims[bowl], light.paper_value)
             looks[bowl] = None if covered else self._read(frame, homography, light, rims[bowl])
         return looks
 

@@ -100,7 +100,10 @@ def test_no_film_is_one_sentence(tmp_path, capsys, name):
 def test_no_mat_in_any_frame(tmp_path, capsys):
     cv2.imwrite(str(tmp_path / "0.png"), np.full((405, 720, 3), 128, np.uint8))
     assert watch(tmp_path, "--fps", "2") == 1
-    assert "mat" in capsys.readouterr().err
+    assert (
+        "shows the profile's mat. The last one that could be read shows no mat: its 4"
+        in capsys.readouterr().err
+    )
 
 
 def test_a_folder_needs_a_frequency(folder, capsys):

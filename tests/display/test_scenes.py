@@ -254,7 +254,9 @@ def test_a_real_keyboard_writes_a_name_too() -> None:
     for text in ("X", "\b", "B", "寿", "o"):  # what the faces cannot write is not taken
         display.hear(Typed(text))
     tap(display, "take")
-    assert tap(display, "start")[0].players[1].name == "Bo"  # type: ignore[union-attr]
+    (start,) = tap(display, "start")
+    assert isinstance(start, intents.PlayersChosen)
+    assert start.players[1].name == "Bo"
 
 
 def test_no_two_at_the_table_have_one_name(drawn: list[str]) -> None:
@@ -266,7 +268,9 @@ def test_no_two_at_the_table_have_one_name(drawn: list[str]) -> None:
     assert "This name is taken" in drawn
     display.hear(Typed("0"))
     tap(display, "take")
-    assert [player.name for player in tap(display, "start")[0].players] == ["Player 1", "player 10"]  # type: ignore[union-attr]
+    (start,) = tap(display, "start")
+    assert isinstance(start, intents.PlayersChosen)
+    assert [player.name for player in start.players] == ["Player 1", "player 10"]
 
 
 def test_back_leaves_a_name_as_it_was() -> None:

@@ -52,6 +52,7 @@ def test_what_is_left_out_is_not_built(tmp_path):
         ('[buzzer]\npin = 18\nkind = "loud"', r"'loud' - at `\$.buzzer.kind`"),
         ("[buzzer]\npin = 18", "missing required field `kind`"),
         ("leds = [5, 6,", "not valid TOML"),
+        (f"leds = {'[' * 5000}", "not valid TOML"),
     ],
 )
 def test_a_wrong_map_is_one_sentence_naming_the_file(tmp_path, text, sentence):

@@ -41,6 +41,7 @@ OWN = (resources.files("rushpi.vision") / "data" / "mat.toml").read_text()
     [
         ("size = [420, 297", "does not describe a mat: it is not TOML; see whether all brackets"),
         ("size = [420, 297]\nmarkers = what", "it is not TOML in line 2"),
+        (f"size = {'[' * 5000}", "it is not TOML"),
         ("size = [420, 297]\n\xe9", "it is not TOML"),
         ('size = [420, 297]\ndictionary = "DICT_4X4_50"', "the field 'marker_size' is missing; add it"),
         ("size = [420, -1]", "size 2: a number above 0 is needed here"),
