@@ -35,7 +35,7 @@ class CellCheck:
 
 
 def check(photo: SheetPhoto, profile: Profile) -> list[CellCheck]:
-    """Reads the piece in every cell that holds one, as it would be read in a bowl at one look.
+    """Reads the piece in every cell that holds one, as it would be read in a bowl.
 
     A kind that the profile knows and that lies in no cell is told too: nobody can say how it would be read.
     """

@@ -13,9 +13,9 @@ from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import SheetPhoto
 from rushpi.vision.colours import known_colours
 from rushpi.vision.features import planes
-from rushpi.vision.network import shipped_network
-from rushpi.vision.pieces import SEEN, Candidate, find_candidates
+from rushpi.vision.pieces import SEEN, Candidate
 from rushpi.vision.profile import Profile
+from rushpi.vision.sight import look
 from rushpi.vision.view import PX_PER_MM, SIDE
 
 CELL: Final = 25.0  # mm from a cell's middle: what is farther lies in another cell
@@ -53,11 +53,11 @@ def separability(photos: Sequence[SheetPhoto], profile: Profile) -> list[Separab
 
 def read_middle(picture: NDArray[np.float32], profile: Profile) -> Candidate | None:
     """The piece that is seen most surely in the middle of a view's picture; None if none is."""
-    (answer,) = shipped_network()(planes([picture], profile.colours))
+    _, (found,) = look(planes([picture], profile.colours), profile.kinds)
     middle = (SIDE - 1) / 2
     here = (
         candidate
-        for candidate in find_candidates(answer, profile.kinds)
+        for candidate in found
         if candidate.p >= SEEN and math.dist(candidate.at, (middle, middle)) < CELL * PX_PER_MM
     )
     return next(here, None)

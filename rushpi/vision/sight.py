@@ -1,11 +1,13 @@
 """What each stage of looking finds in one frame: the mat, the light, the bowls, and what may be pieces."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rushpi.rush.pieces import Kind
 from rushpi.vision.bowls import Rim, find_rims
 from rushpi.vision.closer import look_closer
 from rushpi.vision.features import planes
@@ -69,17 +71,27 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     beside = stray_places(frame, mat, homography, light, rims) if whole_mat else []
     views = [bowl_view(frame, homography, light, place) for place in (*(rim.centre for rim in rims), *beside)]
     seen = planes([view.picture for view in views], profile.colours)
-    answers = shipped_network()(seen)
-    candidates = [find_candidates(answer, profile.kinds) for answer in answers]
-    for i, found in enumerate(candidates):
-        if HOPELESS < plainness(found) < PLAIN:
-            answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
-            candidates[i] = find_candidates(answers[i], profile.kinds)
-    candidates = [
-        found if plainness(found) >= PLAIN else look_closer(near, found)
-        for near, found in zip(seen, candidates, strict=True)
-    ]
+    answers, candidates = look(seen, profile.kinds)
     channels = frame[::8, ::8].transpose(2, 0, 1).copy()
     colourless = float(np.ptp(channels, axis=0).mean()) < GREY or not light.is_plausible
     blurred = blur(frame, mat, homography, markers) > BLURRED
     return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless, blurred)
+
+
+def look(
+    seen: NDArray[np.float32], kinds: Collection[Kind]
+) -> tuple[NDArray[np.float32], list[list[Candidate]]]:
+    """The network's answers to views, and what may be pieces of these kinds in each of them.
+
+    `seen` are their planes, (N, len(PLANES), SIDE, SIDE). At what is in doubt it looks again, and closer.
+    """
+    answers = shipped_network()(seen)
+    candidates = [find_candidates(answer, kinds) for answer in answers]
+    for i, found in enumerate(candidates):
+        if HOPELESS < plainness(found) < PLAIN:
+            answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
+            candidates[i] = find_candidates(answers[i], kinds)
+    return answers, [
+        found if plainness(found) >= PLAIN else look_closer(near, found)
+        for near, found in zip(seen, candidates, strict=True)
+    ]
