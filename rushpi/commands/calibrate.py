@@ -98,6 +98,9 @@ def _calibrate(args: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     opened: dict[Path, SheetPhoto] = {}
     for path in args.photos:
+        if path in opened:
+            print(f"rushpi: {path} is given twice. It counts once.", file=sys.stderr)
+            continue
         try:
             opened[path] = open_sheet(load_photo(path), mat, sheet)
         except PhotoError as error:
@@ -106,7 +109,7 @@ def _calibrate(args: argparse.Namespace) -> int:
             print(f"rushpi: {path} {error}. It is left out.", file=sys.stderr)
     if len(opened) < PHOTOS_NEEDED:
         raise CommandError(
-            f"{len(opened)} of {len(args.photos)} photos can be used, and at least {PHOTOS_NEEDED} are "
+            f"{len(opened)} of {len({*args.photos})} photos can be used, and at least {PHOTOS_NEEDED} are "
             "needed: take more photos of the sheet."
         )
     for path, photo in opened.items():
@@ -268,10 +271,16 @@ def _learn(args: argparse.Namespace) -> int:
     folder = kept if args.learn is True else args.learn
     profile = open_profile(args.profile)
     try:
-        if args.learn is True and not kept.exists():
+        nothing_yet = args.learn is True and not kept.exists()
+        cutouts, complaints = ([], []) if nothing_yet else load_cutouts(folder)
+        if not (cutouts or complaints) and args.learn is True:
             print(NOTHING_KEPT)
             return 0
-        cutouts, complaints = load_cutouts(folder)
+        if not (cutouts or complaints):
+            raise CommandError(
+                f"{folder} holds no corrected pieces: they lie in folders named as their kinds, such as "
+                f"{folder / 'nigiri-salmon'}, where playing keeps them."
+            )
         learned = fold_in(profile, cutouts)
         if learned.profile != profile:
             save_profile(learned.profile, args.out or args.profile)

@@ -31,7 +31,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.vision.sources import PhotoError, film
+    from rushpi.vision.sources import PICTURES, PhotoError, film
     from rushpi.vision.watcher import Watcher
 
     watcher = Watcher(open_profile(args.profile))
@@ -40,6 +40,11 @@ def run(args: argparse.Namespace) -> int:
     except PhotoError as error:
         raise CommandError(str(error)) from error
     fps = args.fps or own
+    if fps is None and args.film.suffix.lower() in PICTURES:
+        raise CommandError(
+            f"{args.film} is one photo, in which nothing comes or goes: give a folder of frames or a video, "
+            "or read it by `rushpi score`."
+        )
     if fps is None:
         raise UsageError(f"{args.film} does not tell how many frames it has a second: give --fps.")
     if args.keep:

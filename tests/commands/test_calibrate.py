@@ -68,6 +68,13 @@ def test_a_bad_photo_is_named_and_the_rest_is_used(folder, tmp_path, capsys):
     assert "black.jpg" in capsys.readouterr().err
 
 
+def test_a_photo_given_twice_counts_once(folder, tmp_path, capsys):
+    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "one.jpg") == 1
+    told = capsys.readouterr().err
+    assert "one.jpg is given twice" in told
+    assert "1 of 1 photos" in told
+
+
 def test_one_good_photo_is_too_few(folder, tmp_path, capsys):
     assert calibrate(folder, tmp_path / "my.profile", "black.jpg", "one.jpg") == 1
     assert "1 of 2 photos" in capsys.readouterr().err
@@ -232,9 +239,18 @@ def test_without_a_folder_it_learns_from_what_was_kept_here(corrected, tmp_path,
     learn = ["calibrate", "--profile", str(corrected / "my.profile"), "--learn"]
     assert main(learn) == 0
     assert "No corrected pieces are kept here yet, so there is nothing to learn" in capsys.readouterr().out
+    (tmp_path / "corrections").mkdir()
+    assert main(learn) == 0
+    assert "there is nothing to learn" in capsys.readouterr().out
+    (tmp_path / "corrections").rmdir()
     (tmp_path / "corrections").symlink_to(corrected / "corrections")
     assert main(learn) == 0
     assert "4 corrected pieces were looked at." in capsys.readouterr().out
+
+
+def test_a_folder_that_holds_no_corrections_is_told(corrected, tmp_path, capsys):
+    assert main(["calibrate", "--profile", str(corrected / "my.profile"), "--learn", str(tmp_path)]) == 1
+    assert f"{tmp_path} holds no corrected pieces" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,11 @@ def test_a_folder_needs_a_frequency(folder, capsys):
     assert "--fps" in capsys.readouterr().err
 
 
+def test_one_photo_is_no_film(folder, capsys):
+    assert watch(next(folder.iterdir())) == 1
+    assert "is one photo, in which nothing comes or goes" in capsys.readouterr().err
+
+
 def test_a_folder_that_cannot_be_filled_is_told_before_the_film(folder, capsys):
     (folder / "notes.txt").touch()
     assert watch(folder, "--fps", "2", "--keep", str(folder / "notes.txt" / "finishes")) == 1
