@@ -5,13 +5,16 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rushpi.commands import CommandError, Subcommands
 from rushpi.commands.files import open_profile, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from rushpi.vision.accuracy import Figures
+
+NAMED: Final = 3
+"""So many photos without truth are named; of more their number is told."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -52,18 +55,21 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     untold = [str(photo) for photo in photos if photo not in truth]
     if untold:
-        print(f"rushpi: nothing tells what lies in {', '.join(untold)}: left out.", file=sys.stderr)
+        more = f" and {len(untold) - NAMED} more" if len(untold) > NAMED else ""
+        names = ", ".join(untold[:NAMED])
+        print(f"rushpi: nothing tells what lies in {names}{more}: left out.", file=sys.stderr)
     judged: list[Judged] = []
     pictures: dict[tuple[Path, int], bytes] = {}
+    unread: list[str] = []
     for photo, bowls in truth.items():
         try:
             frame = load_photo(photo)
             reading = read(frame, profile)
         except PhotoError as error:
-            print(f"rushpi: {error}", file=sys.stderr)
+            unread.append(str(error))
             continue
         except MatNotFoundError as error:
-            print(f"rushpi: {photo} {error}.", file=sys.stderr)
+            unread.append(f"{photo} {error}.")
             continue
         for true, seen in zip(bowls, reading.bowls, strict=True):
             bowl = Judged(photo, true, seen)
@@ -71,16 +77,18 @@ def run(args: argparse.Namespace) -> int:
             picture = None if bowl.exact else bowl_picture(frame, bowl)
             if picture is not None:
                 pictures[photo, seen.bowl] = picture
+    for reason in unread:
+        print(f"rushpi: {reason}", file=sys.stderr)
     if not judged:
         raise CommandError("None of the photos could be read.")
     found = figures(judged)
     if args.out:
         try:
-            args.out.write_text(page(judged, pictures, profile), encoding="utf-8")
+            args.out.write_text(page(judged, pictures, profile, unread), encoding="utf-8")
         except OSError as error:
             raise CommandError(f"{args.out} cannot be written: {error.strerror}.") from error
     print(json.dumps(_as_json(found)) if args.json else _as_table(found))
-    return 0 if len(judged) == sum(len(bowls) for bowls in truth.values()) else 1
+    return 1 if unread else 0
 
 
 def _as_json(found: "Figures") -> dict[str, dict[str, int]]:

@@ -169,7 +169,9 @@ def _verdict(kind: "Separability") -> str:
     parts += [f"taken for {other} in {times}" for other, times in kind.mistaken.items()]
     if kind.unseen:
         parts.append(f"not found in {kind.unseen}")
-    if kind.confused:
+    if not kind.right and kind.mistaken:
+        parts.append("never right: did it lie in its own cell?")
+    elif kind.confused:
         parts.append(
             "close to " + " and ".join(sorted(kind.confused)) + " (give more light, or put a sticker on one)"
         )

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from rushpi.vision.tracker import Event
     from rushpi.vision.watcher import Watcher
 
+SLOWEST, FASTEST = 0.001, 1000
+"""Frames a second."""
+
 
 def add(subcommands: Subcommands) -> None:
     parser = subcommands.add_parser(
@@ -71,8 +74,8 @@ def _frequency(text: str) -> float:
         fps = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is no number: give one such as 2 or 29.97") from None
-    if not 0 < fps < 1000:
-        raise argparse.ArgumentTypeError("it must be more than 0 and less than 1000")
+    if not SLOWEST <= fps <= FASTEST:
+        raise argparse.ArgumentTypeError(f"it must be from {SLOWEST} to {FASTEST}")
     return fps
 
 

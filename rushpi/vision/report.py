@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from rushpi.rush.pieces import Bowl, Kind
 from rushpi.vision.accuracy import Bin, Judged, Share, confusions, figures, reliability, told
 from rushpi.vision.profile import Profile
-from rushpi.vision.reading import SENTENCES, BowlReading
+from rushpi.vision.reading import SENTENCES, BowlReading, sentence
 
 Picture = NDArray[np.uint8]
 Pictures = Mapping[tuple[Path, int], bytes]
@@ -59,13 +59,14 @@ def bowl_picture(frame: Picture, bowl: Judged) -> bytes | None:
     return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
 
 
-def page(judged: Sequence[Judged], pictures: Pictures, profile: Profile) -> str:
+def page(judged: Sequence[Judged], pictures: Pictures, profile: Profile, unread: Sequence[str] = ()) -> str:
     """The report as one HTML page that needs nothing else.
 
     Args:
         judged: all bowls.
         pictures: of those that are not exact.
         profile: that they were read with.
+        unread: of each photo that could not be read a sentence that tells why.
     """
     photos = len({bowl.photo for bowl in judged})
     return (
@@ -73,13 +74,21 @@ def page(judged: Sequence[Judged], pictures: Pictures, profile: Profile) -> str:
         "<h1>How right the eyes are</h1>"
         f'<p class="soft">{photos} photos, {len(judged)} bowls; profile of {escape(profile.made)}, '
         f"learned from {profile.photos} photos, {len(profile.kinds)} kinds of piece.</p>"
-        f"{_tiles(judged)}"
+        f"{_unread(unread)}{_tiles(judged)}"
         '<div class="beside"><section><h2>Can its certainty be trusted?</h2>'
         f"{_reliability(reliability(judged))}</section>"
         f"<section><h2>Why bowls were not certain</h2>{_reasons(judged)}</section></div>"
         f"<h2>What was taken for what</h2>{_matrix(judged, profile)}"
         f"<h2>The worst bowls</h2>{_worst(judged, pictures)}</html>\n"
     )
+
+
+def _unread(reasons: Sequence[str]) -> str:
+    if not reasons:
+        return ""
+    photos = "One photo" if len(reasons) == 1 else f"{len(reasons)} photos"
+    rows = "".join(f"<li>{escape(reason)}</li>" for reason in reasons)
+    return f"<p><strong>{photos} could not be read and count for nothing here:</strong></p><ul>{rows}</ul>"
 
 
 def _tiles(judged: Sequence[Judged]) -> str:
@@ -213,5 +222,5 @@ def _certainty(reading: BowlReading) -> str:
     return (
         "called certain"
         if reading.certain
-        else f"not certain: {reading.doubt.cause if reading.doubt else ''}"
+        else f"not certain: {escape(sentence(reading.doubt)) if reading.doubt else ''}"
     )

@@ -175,5 +175,21 @@ def _bytes(path: Path) -> bytes:
 
 def _damaged(path: Path, error: Exception) -> TruthError:
     return TruthError(
-        f"{path} does not tell what lies in the bowls ({error}): write it as `rushpi score --json` does."
+        f"{path} does not tell what lies in the bowls ({_first_wrong(path) or error}): write it as "
+        "`rushpi score --json` does."
     )
+
+
+def _first_wrong(path: Path) -> str | None:
+    """Which bowl of which photo is told wrongly, and how, in one file for all; None if it is not that."""
+    try:
+        told = msgspec.json.decode(_bytes(path), type=dict[str, list[object]])
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    for name, bowls in told.items():
+        for number, bowl in enumerate(bowls):
+            try:
+                msgspec.convert(bowl, dict[Kind, Count])
+            except msgspec.ValidationError as error:
+                return f"of {name}, bowl {number}: {str(error).partition(' - at ')[0]}"
+    return None

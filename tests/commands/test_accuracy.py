@@ -59,6 +59,25 @@ def test_photos_that_cannot_be_read_are_named_and_the_rest_is_measured(tmp_path,
     assert "02.jpg is no photo" in err
 
 
+def test_a_report_tells_which_photos_it_lacks(tmp_path, capsys):
+    (tmp_path / "04.jpg").write_bytes(b"no photo")
+    out = tmp_path / "report.html"
+    options = ["--truth", TRUTH, *PROFILE, "--out", str(out)]
+    assert main(["accuracy", PHOTOS[0], str(tmp_path / "04.jpg"), *options]) == 1
+    assert "04.jpg is no photo" in capsys.readouterr().err
+    assert "One photo could not be read" in out.read_text()
+    assert "04.jpg is no photo" in out.read_text()
+
+
+def test_of_many_photos_without_truth_a_few_are_named(tmp_path, capsys):
+    names = [f"{n}.jpg" for n in range(9)]
+    for name in names:
+        shutil.copy(PHOTOS[0], tmp_path / name)
+    (tmp_path / "0.json").write_text(json.dumps({"bowls": [{"bowl": n, "counts": {}} for n in range(4)]}))
+    assert main(["accuracy", str(tmp_path), *PROFILE]) == 0
+    assert "3.jpg and 5 more: left out." in capsys.readouterr().err
+
+
 def test_photos_that_nobody_told_the_truth_of_are_named(capsys):
     assert main(["accuracy", PHOTOS[0], FILM, "--truth", TRUTH, *PROFILE]) == 0
     out, err = capsys.readouterr()

@@ -127,9 +127,10 @@ def test_a_folder_that_cannot_be_filled_is_told_before_the_film(folder, capsys):
 @pytest.mark.parametrize(
     ("fps", "says"),
     [
-        ("0", "it must be more than 0"),
-        ("-1", "it must be more than 0"),
-        ("nan", "it must be more than 0"),
+        ("0", "it must be from 0.001 to 1000"),
+        ("1e-300", "it must be from 0.001 to 1000"),
+        ("-1", "it must be from 0.001 to 1000"),
+        ("nan", "it must be from 0.001 to 1000"),
         ("many", "'many' is no number"),
     ],
 )

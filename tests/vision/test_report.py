@@ -46,7 +46,9 @@ def test_the_page_shows_figures_confusions_reasons_and_the_worst_bowls_first():
     html = page(BOWLS, {}, PROFILE)
     assert "50.0%" in html
     assert "certain but wrong" in html
-    assert html.index("called certain</span>") < html.index("not certain: unclear</span>")
+    assert html.index("called certain</span>") < html.index(
+        "not certain: One piece cannot be told for sure: please look yourself.</span>"
+    )
     assert "there: <em>1 nigiri-salmon</em>" in html
     assert "read: <em>1 nigiri-octopus</em>" in html
     assert "Some pieces cannot be told for sure" in html

@@ -81,7 +81,7 @@ def test_a_bowl_under_a_hand_is_not_knowable(photo):
     ("content", "says"),
     [
         ("{", "does not tell what lies in the bowls"),
-        ('{"01.jpg": [{"eel": 1}, {}, {}, {}]}', "eel"),
+        ('{"01.jpg": [{}, {"eel": 1}, {}, {}]}', "of 01.jpg, bowl 1: Invalid enum value 'eel'"),
         ('{"01.jpg": [{}, {}]}', "01.jpg in .* tells of 2 bowls: all 4 are needed"),
         ('{"02.jpg": [{}, {}, {}, {}]}', "tells of none of the photos"),
         ('{"01.jpg": [{"wasabi": -1}, {}, {}, {}]}', "does not tell"),
