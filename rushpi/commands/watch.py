@@ -104,6 +104,8 @@ def _tell_final(watcher: "Watcher", as_json: bool) -> None:
     for number, (bowl, certain) in enumerate(zip(watcher.counts, watcher.certain, strict=True)):
         contents = ", ".join(f"{n} {kind}" for kind, n in bowl.items()) or "empty"
         print(f"bowl {number}   {contents}{'' if certain else '   not certain: a best guess'}")
+    if not all(watcher.certain):
+        print("A photo that `rushpi score` reads is looked at longer, and it tells what is in doubt and why.")
 
 
 def _see_that_it_may_be_filled(folder: Path) -> None:

@@ -79,9 +79,11 @@ def test_a_best_guess_is_called_one(tmp_path, capsys):
     for i, name in enumerate(film.LATE):
         shutil.copy(film.PICTURES[name], tmp_path / f"{i:03d}.jpg")
     assert main(["watch", str(tmp_path), "--profile", str(film.PROFILE), "--fps", "2"]) == 0
-    (bowl,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("bowl 3")]
+    printed = capsys.readouterr().out.splitlines()
+    (bowl,) = [line for line in printed if line.startswith("bowl 3")]
     assert "1 hosomaki-" in bowl
     assert bowl.endswith("not certain: a best guess")
+    assert "`rushpi score`" in printed[-1]
     assert watch(tmp_path, "--fps", "2") == 0
     assert lines(capsys)[-1]["certain"][3] is False
 
