@@ -1,12 +1,13 @@
-"""`python -m network.closer CACHE --apart L,M --minutes N --out FILE`: trains the closer look at rolls.
+"""`python -m network.closer CACHE --apart L,M --minutes N --out FILE`: trains the closer look.
 
-One small network looks at a roll once for each flavour: what it learns of one it knows of all.
+One small network looks at a piece once for each flavour: what it learns of one it knows of all.
 """
 
 import argparse
 import math
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -15,8 +16,8 @@ import torch
 from torch import Tensor, nn
 from torch.utils.data import DataLoader
 
+from network.close_ups import CloseUp, CloseUps, is_hard, right_answer
 from network.model import quick, running_mean
-from network.rolls import Roll, Rolls, is_hard, right_answer
 from network.scenes import as_seen
 from network.train import alone
 from network.views import PieceSet, parted_sets
@@ -30,7 +31,7 @@ WARM_UP: Final = 100  # steps
 WEIGHT_DECAY: Final = 0.02
 MEMORY: Final = 0.995  # of the running mean of the weights
 SHOWN_EVERY: Final = 200  # steps
-SHOWS: Final = 0.5  # a roll that is likelier than this to be hidden does not show its flavour
+SHOWS: Final = 0.5  # a piece that is likelier than this to be hidden does not show its flavour
 
 
 class Closer(nn.Module):
@@ -64,54 +65,63 @@ def together(words: Tensor) -> Tensor:
 
 
 def penalties(logits: Tensor, right: Tensor, possible: Tensor) -> Tensor:
-    """The cross-entropy of each roll."""
+    """The cross-entropy of each piece."""
     return -(right * torch.log_softmax(logits + possible, dim=1)).sum(dim=1)
 
 
-def real_rolls(sets: Sequence[PieceSet]) -> list[Roll]:
-    """The hard rolls of all bowls of some sets, as they are."""
-    return [roll for piece_set in sets for roll in _rolls_of(piece_set)]
+def real_pieces(sets: Sequence[PieceSet]) -> list[CloseUp]:
+    """The hard pieces of all bowls of some sets, as they are."""
+    return [piece for piece_set in sets for piece in _pieces_of(piece_set)]
 
 
-def _rolls_of(piece_set: PieceSet) -> Iterator[Roll]:
+def _pieces_of(piece_set: PieceSet) -> Iterator[CloseUp]:
     for scene in (as_seen(view) for view in piece_set.views if view.bowl is not None):
         (seen,) = planes([scene.picture], piece_set.colours)
         for part in filter(is_hard, scene.seen()):
-            yield Roll(close_up(seen, part.centre), *right_answer(part))
+            yield CloseUp(close_up(seen, part.centre), *right_answer(part))
 
 
-def answers(network: nn.Module, rolls: Sequence[Roll]) -> Tensor:
-    """The network's logits for rolls, (N, len(ANSWERS))."""
+def answers(network: nn.Module, pieces: Sequence[CloseUp]) -> Tensor:
+    """The network's logits for pieces, (N, len(ANSWERS))."""
     network.eval()
     with torch.inference_mode():
-        shown = torch.from_numpy(np.concatenate([roll.shown for roll in rolls]))
+        shown = torch.from_numpy(np.concatenate([piece.shown for piece in pieces]))
         return together(torch.cat([network(some) for some in torch.split(shown, BATCH * len(Flavour))]))
 
 
-def figure(network: nn.Module, rolls: Sequence[Roll]) -> str:
-    """How right it is about rolls, for people."""
+def figure(network: nn.Module, pieces: Sequence[CloseUp]) -> str:
+    """How right it is about pieces, for people."""
     right, possible = (
         torch.from_numpy(np.array(maps))
-        for maps in zip(*((roll.right, roll.possible) for roll in rolls), strict=True)
+        for maps in zip(*((piece.right, piece.possible) for piece in pieces), strict=True)
     )
-    logits = answers(network, rolls)
+    logits = answers(network, pieces)
     shows = right[:, -1] < SHOWS
     named = (logits + possible)[shows, :-1].argmax(dim=1) == right[shows, :-1].argmax(dim=1)
     penalty = penalties(logits, right, possible).mean().item()
     return f"penalty {penalty:.4f}, right {100 * named.float().mean().item():.1f} % of {len(named)} that show"
 
 
-def train(sets: Sequence[PieceSet], apart: Sequence[Roll], minutes: float, seed: int, out: Path) -> None:
-    """Trains on random scenes of `sets` for so long, measuring on rolls of other sets now and then."""
-    network = quick(Closer())
+@dataclass(frozen=True)
+class Plan:
+    """How to train: for how long, how fast at most, by what chance, and where to keep it."""
+
+    minutes: float
+    rate: float
+    seed: int
+    out: Path
+
+
+def train(network: nn.Module, sets: Sequence[PieceSet], apart: Sequence[CloseUp], plan: Plan) -> None:
+    """Trains on random scenes of `sets`, measuring on pieces of other sets now and then."""
     mean = running_mean(network, MEMORY)
     optimizer = torch.optim.AdamW(network.parameters(), weight_decay=WEIGHT_DECAY)
     began = time.monotonic()
-    batches = DataLoader(Rolls(sets, seed), batch_size=BATCH, num_workers=1, worker_init_fn=alone)
+    batches = DataLoader(CloseUps(sets, plan.seed), batch_size=BATCH, num_workers=1, worker_init_fn=alone)
     for step, (shown, right, possible) in enumerate(batches, start=1):
-        done = min(1.0, (time.monotonic() - began) / 60 / minutes)
+        done = min(1.0, (time.monotonic() - began) / 60 / plan.minutes)
         for group in optimizer.param_groups:
-            group["lr"] = PEAK_RATE * min(1, step / WARM_UP) * 0.5 * (1 + math.cos(math.pi * done))
+            group["lr"] = plan.rate * min(1, step / WARM_UP) * 0.5 * (1 + math.cos(math.pi * done))
         network.train()
         with torch.autocast("cpu", torch.bfloat16):
             words = network(shown.flatten(0, 1).to(memory_format=torch.channels_last))
@@ -120,25 +130,31 @@ def train(sets: Sequence[PieceSet], apart: Sequence[Roll], minutes: float, seed:
         optimizer.step()
         mean.update_parameters(network)
         if step % SHOWN_EVERY == 0 or done == 1:
-            print(f"{step * BATCH} rolls, {done:.0%}: apart {figure(mean.module, apart)}", flush=True)
-            torch.save(mean.module.state_dict(), out)
+            print(f"{step * BATCH} pieces, {done:.0%}: apart {figure(mean.module, apart)}", flush=True)
+            torch.save(mean.module.state_dict(), plan.out)
         if done == 1:
             break
 
 
 def main() -> None:
     """Reads the command line."""
-    parser = argparse.ArgumentParser(description="Train the network that looks closer at rolls.")
+    parser = argparse.ArgumentParser(description="Train the network that looks closer.")
     parser.add_argument("cache", type=Path, help="what network.prepare made")
     parser.add_argument("--apart", required=True, help="names of the sets to keep apart, with commas")
     parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--rate", type=float, default=PEAK_RATE)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="a finished training to go on from")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     alone()
     learned, apart = parted_sets(options.cache, options.apart)
-    train(learned, real_rolls(apart), options.minutes, options.seed, options.out)
+    network = quick(Closer())
+    if options.start:
+        network.load_state_dict(torch.load(options.start, weights_only=True))
+    plan = Plan(options.minutes, options.rate, options.seed, options.out)
+    train(network, learned, real_pieces(apart), plan)
 
 
 if __name__ == "__main__":

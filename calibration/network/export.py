@@ -19,7 +19,7 @@ from torch import nn
 
 from network.honesty import fitted
 from network.measure import read_set
-from network.model import BowlNet, answer
+from network.model import BowlNet, answer, grown
 from network.views import load_sets
 from rushpi.vision.features import PLANES
 from rushpi.vision.network import Network
@@ -41,7 +41,8 @@ def load(trained: Sequence[Path]) -> BowlNet:
     """The mean of the weights of some legs of one training, the last one last, ready to answer.
 
     Each leg's are their running mean already. Legs end in different places around one valley: their mean lies
-    lower than each ("Model soups", Wortsman et al.). A block that a leg lacks corrected nothing in it.
+    lower than each ("Model soups", Wortsman et al.). A block that a leg lacks corrected nothing in it, and a
+    class that it lacks is as in the last.
     """
     legs = [torch.load(path, weights_only=True)["mean"] for path in trained]
     network = BowlNet(len(PLANES))
@@ -49,7 +50,7 @@ def load(trained: Sequence[Path]) -> BowlNet:
     for name, own in network.state_dict().items():
         last = legs[-1][f"module.{name}"]
         lacking = torch.zeros_like(last) if name.endswith(SCALES) else last
-        of_legs = [leg.get(f"module.{name}", lacking) for leg in legs]
+        of_legs = [grown(leg.get(f"module.{name}", lacking), last) for leg in legs]
         mean[name] = torch.stack(of_legs).double().mean(dim=0).to(own.dtype)
     network.load_state_dict(mean)
     return network.eval()

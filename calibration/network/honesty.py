@@ -19,7 +19,7 @@ from network.measure import Logits, Read
 from network.model import BowlNet
 from network.scenes import Part, as_seen
 from network.targets import class_of
-from rushpi.vision.network import STRIDE
+from rushpi.vision.network import CLASSES, STRIDE
 
 FAINTEST: Final = -8.0  # logit: no peak below
 NEAR: Final = 12.0  # view px between a peak and the piece that it stands for
@@ -60,6 +60,8 @@ def fitted(reads: Sequence[Read]) -> Honesty:
     kinds: list[tuple[Logits, npt.NDArray[np.float32]]] = []
     for read in reads:
         for (row, column), part in _peaks(read):
+            if part is None and read.logits[1:, row, column].argmax() == CLASSES.index(None):
+                continue  # the class says it already: what the product makes of both is to be true
             logits.append(float(read.logits[0, row, column]))
             hits.append(part is not None)
             if part is not None:

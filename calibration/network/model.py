@@ -45,7 +45,7 @@ class Residual(nn.Module):
 
 
 class BowlNet(nn.Module):
-    """(N, planes, 208, 208) to (N, 15, 52, 52): logits of "a piece's centre is here", then of CLASSES.
+    """(N, planes, 208, 208) to (N, 16, 52, 52): logits of "a centre is here", then of CLASSES.
 
     Any view whose sides are multiples of 16 pixels will do.
     """
@@ -74,6 +74,11 @@ class BowlNet(nn.Module):
         fine = torch.relu(self.fine_to_fine(fine) + self.twice(self.middle_to_fine(middle)))
         logits: Tensor = self.answer(self.refine(self.join_fine(fine)))
         return logits
+
+
+def grown(values: Tensor, whole: Tensor) -> Tensor:
+    """A layer's weights with those of classes that came later, which are taken from the `whole` one."""
+    return torch.cat([values, whole[len(values) :]]) if values.dim() and len(values) < len(whole) else values
 
 
 def quick(network: Net) -> Net:

@@ -8,6 +8,7 @@ import numpy.typing as npt
 from torch.utils.data import IterableDataset, get_worker_info
 
 from network.augment import weather
+from network.dyes import dyed
 from network.scenes import Scene, make_scene
 from network.targets import target
 from network.views import PieceSet
@@ -71,8 +72,9 @@ class Samples(IterableDataset[Maps]):
 
 def photographed(scene: Scene, colours: Colours, rng: np.random.Generator) -> Maps:
     """One photo of a scene, as the network sees it, and the right answer."""
-    answer = target(scene.seen())
-    seen = recoloured(planes([weather(scene.picture, rng)], colours)[0], rng)
+    answer = target(scene)
+    picture, dyes = dyed(scene.picture, colours, rng)
+    seen = recoloured(planes([weather(picture, rng)], dyes)[0], rng)
     return seen, answer.centre, answer.counted, np.moveaxis(answer.classes, -1, 0), answer.named
 
 

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from network import things
 from network.truth import HAND, Piece
 from network.views import LEVELS, Cutout, PieceSet, TrueView
 from rushpi.rush.pieces import Kind, Type
@@ -33,6 +34,9 @@ SHADOW_PARTS: Final = (0.25, 0.5, 0.75, 1.0)
 HARDLY_SHOWN_PX: Final = (60.0, 500.0)  # of a roll's round face
 ASLANT: Final = 0.6  # of the draws are among such rolls only
 GHOSTS: Final = 0.06  # of what is laid: a shadow alone
+THINGS: Final = 0.15  # of the bowls hold something that is no piece
+ON_PIECE: Final = 0.4  # of them lie on one
+FIRST_THING: Final = 210  # in the map of owners: pieces have lower numbers
 OF_A_KIND: Final = 3
 ALIKE: Final = 0.15  # of the bowls have like pieces side by side: they are easily taken for one
 MOST_LAID: Final = 10
@@ -61,6 +65,8 @@ class Scene:
     picture: Image
     ids: npt.NDArray[np.uint8]
     parts: list[Part]
+    things: int = 0
+    """How many things that are no pieces lie in it; they own the numbers from FIRST_THING on."""
 
     def seen(self) -> list[Part]:
         """The pieces as they look in the end, less what was laid over them.
@@ -102,6 +108,9 @@ def make_scene(piece_set: PieceSet, rng: np.random.Generator) -> Scene:
     if view.bowl is not None:
         most = MOST_ADDED if view.bowl.pieces else MOST_LAID
         _lay(scene, _drawn(piece_set.cutouts, scene, int(rng.integers(0, most + 1)), rng), rng)
+        if rng.random() < THINGS:
+            for _ in range(int(rng.integers(1, 3))):
+                _drop(scene, piece_set, rng)
     if rng.random() < 0.08:
         _reach_in(scene, rng)
     if rng.random() < 0.08:
@@ -250,7 +259,7 @@ def _window(matrix: npt.NDArray[np.float64], cutout: Cutout) -> tuple[tuple[slic
     return (slice(low[1], high[1]), slice(low[0], high[0])), (int(high[0] - low[0]), int(high[1] - low[1]))
 
 
-def _place(scene: Scene, kind: Kind, rng: np.random.Generator) -> tuple[float, float]:
+def _place(scene: Scene, kind: Kind | None, rng: np.random.Generator) -> tuple[float, float]:
     """Where the next piece lands: anywhere on the floor, or against one that is there, a like one first."""
     middle = (SIDE - 1) / 2
     if scene.parts and rng.random() < 0.6:
@@ -270,6 +279,21 @@ def _buries(scene: Scene, owners: npt.NDArray[np.uint8]) -> bool:
     """Whether a piece laid on pixels of these owners would hide most of one of them."""
     covered = np.bincount(owners, minlength=256)
     return any(covered[part.id] > BURIED * part.owned_px for part in scene.parts if part.owned_px)
+
+
+def _drop(scene: Scene, piece_set: PieceSet, rng: np.random.Generator) -> None:
+    """Something that is no piece falls into the bowl: on its floor, or on a piece."""
+    if scene.parts and rng.random() < ON_PIECE:
+        x, y = scene.parts[rng.integers(len(scene.parts))].centre
+        where = (float(x + rng.normal(0, 6)), float(y + rng.normal(0, 6)))
+    else:
+        where = _place(scene, None, rng)
+    mask = things.shape(where, rng)
+    _lamp(rng).shade(scene.picture, mask.astype(np.float32))
+    cover = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 0.7)[..., None]
+    scene.picture += cover * (things.look(piece_set, where, rng) - scene.picture)
+    scene.ids[mask > 0] = FIRST_THING + scene.things
+    scene.things += 1
 
 
 def _reach_in(scene: Scene, rng: np.random.Generator) -> None:

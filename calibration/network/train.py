@@ -22,7 +22,7 @@ from torch.utils.data import DataLoader
 
 from network.honesty import fitted
 from network.measure import Read, figures, read_set
-from network.model import BowlNet, answer, quick, running_mean
+from network.model import BowlNet, answer, grown, quick, running_mean
 from network.samples import Samples, untold
 from network.views import PieceSet, parted_sets
 from rushpi.vision.features import PLANES
@@ -76,6 +76,8 @@ class Training:
             self.step, self.minutes = int(state["step"]), float(state["minutes"])
         elif plan.start is not None:
             known = torch.load(plan.start, weights_only=True)["mean"]
+            fresh = self.mean.state_dict()
+            known = {name: grown(values, fresh[name]) for name, values in known.items()}
             self.mean.load_state_dict(known, strict=False)  # layers that came later begin as nothing
             self.network.load_state_dict(self.mean.module.state_dict())
 

@@ -7,6 +7,7 @@ import argparse
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -97,10 +98,10 @@ def _calibrate(args: argparse.Namespace) -> int:
     except PrintError as error:
         raise CommandError(str(error)) from error
     opened: dict[Path, SheetPhoto] = {}
-    for path in args.photos:
-        if path in opened:
-            print(f"rushpi: {path} is given twice. It counts once.", file=sys.stderr)
-            continue
+    photos_given = Counter[Path](args.photos)
+    for path, times in photos_given.items():
+        if times > 1:
+            print(f"rushpi: {path} is given {times} times. It counts once.", file=sys.stderr)
         try:
             opened[path] = open_sheet(load_photo(path), mat, sheet)
         except PhotoError as error:
@@ -109,7 +110,7 @@ def _calibrate(args: argparse.Namespace) -> int:
             print(f"rushpi: {path} {error}. It is left out.", file=sys.stderr)
     if len(opened) < PHOTOS_NEEDED:
         raise CommandError(
-            f"{len(opened)} of {len({*args.photos})} photos can be used, and at least {PHOTOS_NEEDED} are "
+            f"{len(opened)} of {len(photos_given)} photos can be used, and at least {PHOTOS_NEEDED} are "
             "needed: take more photos of the sheet."
         )
     for path, photo in opened.items():
@@ -170,8 +171,8 @@ def _verdict(kind: "Separability") -> str:
     if kind.unseen:
         parts.append(f"not found in {kind.unseen}")
     if not kind.right and kind.mistaken:
-        parts.append("never right: did it lie in its own cell?")
-    elif kind.confused:
+        parts.append("did it lie in its own cell?")
+    if kind.confused:
         parts.append(
             "close to " + " and ".join(sorted(kind.confused)) + " (give more light, or put a sticker on one)"
         )
@@ -275,10 +276,10 @@ def _learn(args: argparse.Namespace) -> int:
     try:
         nothing_yet = args.learn is True and not kept.exists()
         cutouts, complaints = ([], []) if nothing_yet else load_cutouts(folder)
-        if not (cutouts or complaints) and args.learn is True:
-            print(NOTHING_KEPT)
-            return 0
         if not (cutouts or complaints):
+            if args.learn is True:
+                print(NOTHING_KEPT)
+                return 0
             raise CommandError(
                 f"{folder} holds no corrected pieces: they lie in folders named as their kinds, such as "
                 f"{folder / 'nigiri-salmon'}, where playing keeps them."

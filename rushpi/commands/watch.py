@@ -42,12 +42,12 @@ def run(args: argparse.Namespace) -> int:
         own, frames = film(args.film)
     except PhotoError as error:
         raise CommandError(str(error)) from error
-    fps = args.fps or own
-    if fps is None and args.film.suffix.lower() in PICTURES:
+    if not args.film.is_dir() and args.film.suffix.lower() in PICTURES:
         raise CommandError(
             f"{args.film} is one photo, in which nothing comes or goes: give a folder of frames or a video, "
-            "or read it by `rushpi score`."
+            "or read it with `rushpi score`."
         )
+    fps = args.fps or own
     if fps is None:
         raise UsageError(f"{args.film} does not tell how many frames it has a second: give --fps.")
     if args.keep:
@@ -105,7 +105,7 @@ def _tell_final(watcher: "Watcher", as_json: bool) -> None:
         contents = ", ".join(f"{n} {kind}" for kind, n in bowl.items()) or "empty"
         print(f"bowl {number}   {contents}{'' if certain else '   not certain: a best guess'}")
     if not all(watcher.certain):
-        print("A photo that `rushpi score` reads is looked at longer, and it tells what is in doubt and why.")
+        print("Take a photo and read it with `rushpi score`: it looks longer, and tells what is in doubt.")
 
 
 def _see_that_it_may_be_filled(folder: Path) -> None:

@@ -148,12 +148,20 @@ def doubt_words(reading: BowlReading | None) -> str:
     match reading.doubt.cause:
         case Cause.MISSING:
             return _("I see no bowl. Please put it on its circle.")
+        case Cause.OUT_OF_VIEW:
+            return _("The camera sees only part of the bowl. Please move the mat.")
         case Cause.COVERED:
             return _("Something hides the bowl. Please clear the view.")
         case Cause.DARK:
             return _("It is too dark. Please switch on a light.")
         case Cause.BLURRED:
             return _("The picture is blurred. Please check the camera.")
+        case Cause.FOREIGN:
+            return ngettext(
+                "Something in the bowl is no piece. Please take it out.",
+                "{n} things in the bowl are no pieces. Please take them out.",
+                n,
+            ).format(n=n)
         case Cause.PILED:
             return ngettext(
                 "A piece lies on top of others. Please spread them.",

@@ -44,12 +44,14 @@ class Rim:
         weakest: how much of the ring of edges is there in its weakest ARC, 1 at most. Nobody reaches into a
             bowl without crossing its rim, so this tells a hand better than its colour or shape could.
         present: False if the printed circle lies bare.
+        in_view: False if the photo's edge cuts it off.
     """
 
     centre: Point
     radius: float
     weakest: float
     present: bool
+    in_view: bool = True
 
     def circle_px(self, homography: Homography) -> tuple[float, float, float]:
         """Centre and radius in the photo's pixels, to cut the bowl out."""
@@ -72,7 +74,8 @@ def find_rims(
         centre = (circle[0] - REACH + column / SCALE, circle[1] + REACH - row / SCALE)
         bare = _is_bare(frame, homography, light, circle, mat.bowls.diameter / 2)
         weakest = _weakest_arc(edges, (row + WIDEST * SCALE, column + WIDEST * SCALE), radius)
-        rims.append(Rim(circle if bare else centre, radius, weakest, not bare))
+        where = circle if bare else centre
+        rims.append(Rim(where, radius, weakest, not bare, _is_in_view(frame, homography, where, radius)))
     return tuple(rims)
 
 
@@ -175,6 +178,12 @@ def _is_bare(
         return False
     inside = _ring_values(frame, homography, light, circle, np.linspace(4, radius - 5, 12))
     return float(np.std(inside)) < FLAT and abs(float(np.median(inside)) - PAPER) < PAPER / 5
+
+
+def _is_in_view(frame: NDArray[np.uint8], homography: Homography, middle: Point, radius: float) -> bool:
+    turn = np.linspace(0, 2 * np.pi, 90, endpoint=False)
+    ring = homography.to_px(np.add(middle, radius * np.stack([np.cos(turn), np.sin(turn)], axis=-1)))
+    return bool(((ring >= 0) & (ring < np.array(frame.shape[1::-1]))).all())
 
 
 def _ring_values(

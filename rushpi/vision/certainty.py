@@ -10,7 +10,7 @@ from typing import Final
 
 from rushpi.rush.pieces import Kind
 from rushpi.vision.bowls import Rim
-from rushpi.vision.pieces import Candidate
+from rushpi.vision.pieces import SEEN, Candidate
 from rushpi.vision.reading import Cause, Doubt
 from rushpi.vision.view import PX_PER_MM
 
@@ -31,7 +31,7 @@ DOUBTFUL: Final = 0.9
 """A piece of a lesser probability is named in the reason."""
 
 HALF_SEEN: Final = 0.15
-"""Something that is no piece but of this probability is named too."""
+"""What is taken for no piece but has this probability is named too."""
 
 TOUCHING: Final = 26.0
 """Millimetres between the middles of two pieces that lie against or upon each other."""
@@ -44,7 +44,9 @@ def confidence(found: Sequence[Candidate], named: Sequence[tuple[Candidate, Kind
     """
     pieces = [candidate for candidate, _ in named]
     right = math.prod(_sure(candidate, kind) for candidate, kind in named)
-    return right * math.prod(1 - candidate.p for candidate in found if candidate not in pieces)
+    return right * math.prod(
+        1 - candidate.p - candidate.thing for candidate in found if candidate not in pieces
+    )
 
 
 def is_whole(rim: Rim, paper: float) -> bool:
@@ -70,6 +72,8 @@ def doubt_about(
     """
     if not rim.present:
         return Doubt(Cause.MISSING)
+    if not (is_whole(rim, paper) or rim.in_view):
+        return Doubt(Cause.OUT_OF_VIEW)
     if not is_whole(rim, paper):
         return Doubt(Cause.DARK if paper < DIM_PAPER else Cause.COVERED)
     short = sum(kind in crowded for _, kind in named)
@@ -77,12 +81,19 @@ def doubt_about(
         return Doubt(Cause.INVENTORY, short)
     if confidence(found, named) >= CERTAIN:
         return None
+    things = sum(candidate.thing >= SEEN for candidate in found)
+    if things:
+        return Doubt(Cause.FOREIGN, things)
     hidden = sum(not candidate.flavour_seen for candidate, _ in named)
     if hidden:
         return Doubt(Cause.ON_SIDE, hidden)
     pieces = [candidate for candidate, _ in named]
     doubts = [(_sure(candidate, kind) / DOUBTFUL, candidate) for candidate, kind in named]
-    doubts += [(HALF_SEEN / candidate.p, candidate) for candidate in found if candidate not in pieces]
+    doubts += [
+        (HALF_SEEN / (candidate.p + candidate.thing), candidate)
+        for candidate in found
+        if candidate not in pieces
+    ]
     worst = min(doubt for doubt, _ in doubts)
     doubtful = [candidate for doubt, candidate in doubts if doubt <= max(worst, 1)]
     piled = sum(any(_touch(one, other) for other in pieces if other is not one) for one in doubtful)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import SheetPhoto
 from rushpi.vision.profile import Profile
-from rushpi.vision.separability import read_middle
+from rushpi.vision.separability import read_cell
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def check(photo: SheetPhoto, profile: Profile) -> list[CellCheck]:
         if kind not in photo.cells:
             checks.append(CellCheck(kind, known, laid=False))
             continue
-        piece = read_middle(photo.cells[kind].picture, profile)
+        piece = read_cell(photo.cells[kind], profile)
         if piece is None:
             checks.append(CellCheck(kind, known))
         else:

@@ -1,7 +1,7 @@
-"""A closer look at a roll of which only a sliver of its filling shows.
+"""A closer look at a piece of which only a sliver of its flavour shows.
 
 The network that finds the pieces sees a whole bowl and must divide its mind; the flavour of a sliver two
-pixels wide is easily lost on it. A second, tiny network looks at one roll alone, once for each flavour with
+pixels wide is easily lost on it. A second, tiny network looks at one piece alone, once for each flavour with
 the same eyes: it is shown how far the colours go towards this flavour and how far towards the others, so what
 it has learned of one flavour it knows of all.
 """
@@ -20,26 +20,25 @@ from rushpi.vision.network import Network, shipped
 from rushpi.vision.pieces import SEEN, Candidate
 
 CROP: Final = 48
-"""Pixels of a view about a roll's middle, 31 mm."""
+"""Pixels of a view about a piece's middle, 31 mm."""
 
 SHARED: Final = [PLANES.index(name) for name in ("red", "green", "blue", "wasabi", "rice", "nori", "bowl")]
 LIKE: Final = [PLANES.index(flavour) for flavour in Flavour]
 TOWARDS: Final = [PLANES.index(f"towards {flavour}") for flavour in Flavour]
 CLOSE_PLANES: Final = len(SHARED) + 5
 
-ROLLS: Final = (Type.URAMAKI, Type.HOSOMAKI)
 CLEAR: Final = 0.97
-"""A roll whose likeliest kind has this probability needs no closer look."""
+"""A piece whose likeliest kind has this probability needs no closer look."""
 
 MOST: Final = 3
-"""Rolls in doubt in one bowl: with more no further look makes it certain, and each takes its time."""
+"""Pieces in doubt in one bowl: with more no further look makes it certain, and each takes its time."""
 
 FIRST, CLOSER = 0.6, 1.2
 """How much the first look and the closer one count, as powers. Fitted on whole sets not trained on."""
 
 
 def close_up(planes: NDArray[np.float32], at: tuple[float, float]) -> NDArray[np.float32]:
-    """What is shown of the roll at a view's pixel (x, y): (flavours, CLOSE_PLANES, CROP, CROP).
+    """What is shown of the piece at a view's pixel (x, y): (flavours, CLOSE_PLANES, CROP, CROP).
 
     `planes` are the view's, (len(PLANES), SIDE, SIDE). What lies outside the view repeats its edge.
     """
@@ -63,7 +62,7 @@ def close_up(planes: NDArray[np.float32], at: tuple[float, float]) -> NDArray[np
 
 
 def look_closer(planes: NDArray[np.float32], found: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates of a bowl, those of them looked at closer that are rolls of a doubtful flavour.
+    """The candidates of a bowl, those of them looked at closer whose flavour is in doubt.
 
     `planes` are its view's, (len(PLANES), SIDE, SIDE).
     """
@@ -81,15 +80,15 @@ def look_closer(planes: NDArray[np.float32], found: Sequence[Candidate]) -> list
 def shipped_closer() -> Network:
     """The network for closer looks that comes with rushpi.
 
-    From (flavours of rolls, CLOSE_PLANES, CROP, CROP) to logits (flavours of rolls, 3): that it is this
-    flavour, and what it tells for a wild roll and for one whose flavour is hidden.
+    From (flavours of pieces, CLOSE_PLANES, CROP, CROP) to logits (flavours of pieces, 3): that it is this
+    flavour, and what it tells for a wild piece and for one whose flavour is hidden.
     """
     return shipped("closer.onnx")
 
 
 def _doubtful(candidate: Candidate) -> Type | None:
-    """The type of a roll whose flavour is in doubt; None for all other candidates."""
-    for type_ in ROLLS:
+    """The type of a piece whose flavour is in doubt; None for all other candidates."""
+    for type_ in Type:
         kinds = [p for kind, p in candidate.kinds.items() if kind.type is type_]
         mass = sum(kinds) + candidate.hidden.get(type_, 0.0)
         if candidate.p >= SEEN and mass > 0.5 and len(kinds) > 1 and max(kinds) < CLEAR:

@@ -138,16 +138,18 @@ def _planes(seen: NDArray[np.float32]) -> Picture:
 
 
 def _heat(sight: Sight, bowl: int) -> Picture:
-    """Where the network sees pieces: heat over the view, a ring for each piece, a dot for each doubt."""
+    """Heat where the network sees pieces: a ring for each, a dot for each doubt, red for what is no piece."""
     view = _shown(sight.views[bowl].picture)
     there = 1 / (1 + np.exp(-sight.answers[bowl][0]))
     heat = cv2.applyColorMap((there * 255).astype(np.uint8), cv2.COLORMAP_HOT)
     drawn = cv2.addWeighted(view, 0.5, cv2.resize(heat, view.shape[1::-1]), 0.8, 0)
     for candidate in sight.candidates[bowl]:
         at = (round(candidate.at[0]), round(candidate.at[1]))
-        cv2.circle(drawn, at, 8 if candidate.p >= SEEN else 3, GREEN if candidate.p >= SEEN else YELLOW, 1)
-        if candidate.p > FAINTEST:
-            _text(drawn, f"{candidate.p:.2f}", (at[0] + 8, at[1]), WHITE)
+        surely = max(candidate.p, candidate.thing)
+        colour = RED if candidate.thing > candidate.p else GREEN if candidate.p >= SEEN else YELLOW
+        cv2.circle(drawn, at, 8 if surely >= SEEN else 3, colour, 1)
+        if surely > FAINTEST:
+            _text(drawn, f"{surely:.2f}", (at[0] + 8, at[1]), WHITE)
     return np.asarray(drawn, dtype=np.uint8)
 
 

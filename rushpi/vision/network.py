@@ -1,7 +1,8 @@
 """The network that names the pieces: shipped with rushpi, made in calibration/network, run by OpenCV.
 
-It answers for each cell of a view, STRIDE pixels wide, whether a piece's middle lies there and which of
-CLASSES it is. Three classes stand for a piece whose type shows but whose flavour does not.
+It answers for each cell of a view, STRIDE pixels wide, whether something has its middle there and which of
+CLASSES it is. Three classes stand for a piece whose type shows but whose flavour does not, one for what is
+no piece.
 """
 
 from collections.abc import Callable
@@ -20,8 +21,9 @@ from rushpi.vision.view import SIDE
 STRIDE: Final = 4
 CELLS: Final = SIDE // STRIDE
 
-CLASSES: Final[tuple[Kind | Type, ...]] = (*Kind, *Type)
-"""The meaning of the answer's channels after the first. A bare type is a piece whose flavour is hidden."""
+CLASSES: Final[tuple[Kind | Type | None, ...]] = (*Kind, *Type, None)
+"""The meaning of the answer's channels after the first. A bare type is a piece whose flavour is hidden;
+None is something that is no piece."""
 
 
 Answerer = Callable[[NDArray[np.float32]], NDArray[np.float32]]

@@ -22,6 +22,7 @@ SEEN: Final = 0.5
 NEAREST: Final = 14.0
 """Millimetres: two sightings of one type nearer than this are one piece seen twice, none being so thin."""
 
+THING: Final = CLASSES.index(None)  # the last of them
 EVENLY: Final = 0.1  # added to each kind of a type when a hidden flavour is guessed
 NEIGHBOURS: Final = np.ones((3, 3), dtype=np.uint8)
 CELL_MIDDLE: Final = (STRIDE - 1) / 2
@@ -42,6 +43,7 @@ class Candidate:
     Attributes:
         at: its middle in view pixels, x right and y down.
         p: the probability that there is a piece.
+        thing: the probability that something lies there that is no piece.
         kinds: of each kind that the profile knows, given that there is a piece; what is missing to 1 is
             the probability that its flavour is hidden, or that it is of a kind that the profile lacks.
         hidden: of each type, the probability that it is one whose flavour is hidden.
@@ -51,6 +53,7 @@ class Candidate:
     p: float
     kinds: dict[Kind, float]
     hidden: dict[Type, float]
+    thing: float = 0.0
 
     @property
     def flavour_seen(self) -> bool:
@@ -87,11 +90,14 @@ def find_candidates(answer: NDArray[np.float32], known: Collection[Kind]) -> lis
 
 
 def without_doubles(found: Iterable[Candidate]) -> list[Candidate]:
-    """The candidates, likeliest first, without those that show a piece again: a leaning one has two faces."""
+    """The candidates, likeliest first, without those that show a piece again: a leaning one has two faces.
+
+    What is rather no piece stays, however near to one: it may lie on it.
+    """
     kept: list[tuple[Candidate, Type | None]] = []
     for candidate in found:
         type_ = candidate.ranked()[0][0].type
-        if not any(
+        if candidate.thing > candidate.p or not any(
             type_ is t and math.dist(candidate.at, other.at) < NEAREST * PX_PER_MM for other, t in kept
         ):
             kept.append((candidate, type_))
@@ -99,24 +105,31 @@ def without_doubles(found: Iterable[Candidate]) -> list[Candidate]:
 
 
 def plainness(found: Iterable[Candidate]) -> float:
-    """The probability that there lies what seems likeliest, and nothing else."""
-    return math.prod(max(c.p * max(c.kinds.values()), 1 - c.p) for c in found)
+    """The probability that there lie the pieces that seem likeliest, and nothing else, be it no piece."""
+    return math.prod(max(c.p * max(c.kinds.values()), 1 - c.p - c.thing) for c in found)
 
 
 def _candidate(
     logits: NDArray[np.float32], there: NDArray[np.float32], row: int, column: int, known: Collection[Kind]
 ) -> Candidate:
     kinds_of = {type_: [kind for kind in known if kind.type is type_] for type_ in Type}
-    odds = np.exp(logits - logits.max())
-    share = odds / odds.sum()
-    kinds = {c: float(p) for c, p in zip(CLASSES, share, strict=True) if isinstance(c, Kind) and c in known}
+    thing = float(_shares(logits)[THING])
+    share = _shares(logits[:THING])
+    classes = CLASSES[:THING]
+    kinds = {c: float(p) for c, p in zip(classes, share, strict=True) if isinstance(c, Kind) and c in known}
     hidden: dict[Type, float] = {}
-    for c, p in zip(CLASSES, share, strict=True):
+    for c, p in zip(classes, share, strict=True):
         if isinstance(c, Type) and len(kinds_of[c]) == 1:
             kinds[kinds_of[c][0]] += float(p)
         elif isinstance(c, Type) and kinds_of[c]:
             hidden[c] = float(p)
-    return Candidate(_middle(there, row, column), float(there[row, column]), kinds, hidden)
+    something = float(there[row, column])
+    return Candidate(_middle(there, row, column), something * (1 - thing), kinds, hidden, something * thing)
+
+
+def _shares(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+    odds = np.exp(logits - logits.max())
+    return np.asarray(odds / odds.sum(), dtype=np.float32)
 
 
 def _middle(there: NDArray[np.float32], row: int, column: int) -> tuple[float, float]:

@@ -17,12 +17,16 @@ class Cause(StrEnum):
 
     MISSING = "missing"
     """No bowl stands there."""
+    OUT_OF_VIEW = "out-of-view"
+    """The photo's edge cuts the bowl off."""
     COVERED = "covered"
     """A hand or something else hides the bowl or part of it."""
     DARK = "dark"
     """Too little light to see the bowl well."""
     BLURRED = "blurred"
     """The picture is not sharp."""
+    FOREIGN = "foreign"
+    """Something that is no piece lies in the bowl."""
     PILED = "piled"
     """Pieces lie on top of each other."""
     ON_SIDE = "on-side"
@@ -34,7 +38,7 @@ class Cause(StrEnum):
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A cause, and how many pieces it concerns (0 where that is not the point)."""
+    """A cause, and how many pieces or things it concerns (0 where that is not the point)."""
 
     cause: Cause
     pieces: int = 0
@@ -78,9 +82,14 @@ class Reading(msgspec.Struct, frozen=True):
 
 SENTENCES: Final[dict[Cause, tuple[str, str]]] = {
     Cause.MISSING: ("No bowl stands here: put it on its circle.",) * 2,
+    Cause.OUT_OF_VIEW: ("The bowl is not wholly in the picture: move the camera or the mat.",) * 2,
     Cause.COVERED: ("Something is over the bowl: take hands and chopsticks away.",) * 2,
     Cause.DARK: ("The bowl is too dark to see: please give more light.",) * 2,
     Cause.BLURRED: ("The picture is blurred: see whether the camera is sharp and stands still.",) * 2,
+    Cause.FOREIGN: (
+        "Something that is no piece lies in the bowl: take it out.",
+        "{n} things that are no pieces lie in the bowl: take them out.",
+    ),
     Cause.PILED: (
         "One piece lies on or against another: please spread them.",
         "{n} pieces lie on or against each other: please spread them.",

@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Kind
-from rushpi.vision.calibration import SheetPhoto
+from rushpi.vision.calibration import MIDDLE, SheetPhoto
 from rushpi.vision.colours import known_colours
+from rushpi.vision.cutouts import as_view, cut
 from rushpi.vision.features import planes
 from rushpi.vision.pieces import SEEN, Candidate
 from rushpi.vision.profile import Profile
 from rushpi.vision.sight import look
-from rushpi.vision.view import PX_PER_MM, SIDE
+from rushpi.vision.view import PX_PER_MM, SIDE, View
 
 CELL: Final = 25.0  # mm from a cell's middle: what is farther lies in another cell
 CONFUSED: Final = 0.15  # mean probability given to another kind
@@ -63,13 +64,21 @@ def read_middle(picture: NDArray[np.float32], profile: Profile) -> Candidate | N
     return next(here, None)
 
 
+def read_cell(cell: View, profile: Profile) -> Candidate | None:
+    """The piece that is seen most surely in a cell of the sheet; None if none is.
+
+    It is shown alone, as if in a bowl: what its neighbours leave in doubt is not its own.
+    """
+    return read_middle(as_view(cut(cell, MIDDLE)), profile)
+
+
 def _of(kind: Kind, photos: Sequence[SheetPhoto], profile: Profile) -> Separability:
     hidden = unseen = 0
     read_as: Counter[Kind] = Counter()
     given: dict[Kind, float] = defaultdict(float)
     cells = [photo.cells[kind] for photo in photos if kind in photo.cells]
     for view in cells:
-        piece = read_middle(view.picture, profile)
+        piece = read_cell(view, profile)
         if piece is None:
             unseen += 1
         elif not piece.flavour_seen:

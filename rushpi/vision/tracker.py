@@ -17,7 +17,7 @@ import msgspec
 from rushpi.rush.pieces import Bowl, Kind, Type, bowl_of
 from rushpi.vision.inventory import USUAL_BOX, settle
 from rushpi.vision.mat import BOWLS, Point
-from rushpi.vision.pieces import SEEN, Candidate
+from rushpi.vision.pieces import FAINTEST, SEEN, Candidate
 
 STEADY: Final = 0.4
 """Seconds over which a piece must have been seen, or missed, before it is told."""
@@ -221,8 +221,8 @@ class Tracker:
         pairs = _pair(here, look)
         known = set(pairs.values())
         strange = [sighting for sighting in look if sighting not in known]
-        half_seen = [sighting.candidate.p for sighting in strange if sighting.candidate.p < SEEN]
-        self._nothing_else[bowl] = math.prod(1 - p for p in half_seen)
+        half_seen = [sighting.candidate for sighting in strange if sighting.candidate.p < SEEN]
+        self._nothing_else[bowl] = math.prod(1 - candidate.p - candidate.thing for candidate in half_seen)
         for sighting in strange:
             if sighting.candidate.p >= SEEN:
                 fresh = _Track(bowl, when, sighting.at)
@@ -274,12 +274,16 @@ def _event(when: Moment, bowl: int, kind: Kind, change: int) -> Event:
 
 
 def _pair(tracks: Sequence[_Track], look: Sequence[Sighting]) -> dict[_Track, Sighting]:
-    """Which sighting is which piece: the surest pairs first. What is hardly seen is none from far away."""
+    """Which sighting is which piece: the surest pairs first. What is hardly seen is none from far away.
+
+    What is rather no piece is none of them, even where one lay.
+    """
     known = [dict(track.candidate().ranked()) for track in tracks]
     seen = [dict(sighting.candidate.ranked()) for sighting in look]
     costs = sorted(
         (_away(track.at, sighting.at) + _unlike(known[i], seen[j]) - math.log(sighting.candidate.p), i, j)
         for (i, track), (j, sighting) in product(enumerate(tracks), enumerate(look))
+        if sighting.candidate.p >= max(FAINTEST, sighting.candidate.thing)
     )
     pairs: dict[int, int] = {}
     for cost, i, j in costs:

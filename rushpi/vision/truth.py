@@ -117,7 +117,7 @@ def _of_all(path: Path) -> dict[str, tuple[TrueBowl, ...]]:
     try:
         told = msgspec.json.decode(_bytes(path), type=list[_Photo] | dict[str, list[dict[Kind, Count]]])
     except (msgspec.DecodeError, RecursionError) as error:
-        raise _damaged(path, error) from error
+        raise _damaged(path, _first_wrong(path) or error) from error
     if isinstance(told, list):
         twice = [name for name, n in Counter(photo.photo for photo in told).items() if n > 1]
         if twice:
@@ -173,10 +173,9 @@ def _bytes(path: Path) -> bytes:
         raise TruthError(f"{path} cannot be read: {error.strerror}.") from error
 
 
-def _damaged(path: Path, error: Exception) -> TruthError:
+def _damaged(path: Path, why: object) -> TruthError:
     return TruthError(
-        f"{path} does not tell what lies in the bowls ({_first_wrong(path) or error}): write it as "
-        "`rushpi score --json` does."
+        f"{path} does not tell what lies in the bowls ({why}): write it as `rushpi score --json` does."
     )
 
 

@@ -71,7 +71,7 @@ def test_a_bad_photo_is_named_and_the_rest_is_used(folder, tmp_path, capsys):
 def test_a_photo_given_twice_counts_once(folder, tmp_path, capsys):
     assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "one.jpg") == 1
     told = capsys.readouterr().err
-    assert "one.jpg is given twice" in told
+    assert "one.jpg is given 2 times" in told
     assert "1 of 1 photos" in told
 
 
@@ -129,7 +129,7 @@ def layouts(tmp_path_factory):
     """A profile, and photos of known layouts that it reads right, wrong, and not at all."""
     path = tmp_path_factory.mktemp("layouts")
     tables = {"right.jpg": SheetTable(turn=0.2), "four.jpg": SheetTable(), "bare.jpg": SheetTable()}
-    tables |= {"wrong.jpg": SheetTable(), "one.jpg": SheetTable(), "two.jpg": SheetTable(turn=0.4)}
+    tables |= {"wrong.jpg": SheetTable(turn=0.2), "one.jpg": SheetTable(), "two.jpg": SheetTable(turn=0.4)}
     for name, table in tables.items():
         table.kinds = Kind if name == "wrong.jpg" else TRUE_KINDS
     tables["four.jpg"].kinds = TRUE_KINDS[:4]

@@ -114,7 +114,7 @@ def test_a_folder_needs_a_frequency(folder, capsys):
 
 
 def test_one_photo_is_no_film(folder, capsys):
-    assert watch(next(folder.iterdir())) == 1
+    assert watch(next(folder.iterdir()), "--fps", "2") == 1
     assert "is one photo, in which nothing comes or goes" in capsys.readouterr().err
 
 

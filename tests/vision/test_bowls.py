@@ -32,6 +32,16 @@ def test_a_bare_circle_has_no_bowl():
     assert [rim.present for rim in rims] == [True, False, True, True]
 
 
+def test_a_bowl_that_the_photos_edge_cuts_is_out_of_view():
+    table = Table(bowls=WANDERED)
+    homography, whole = rims_of(table)
+    assert all(rim.in_view for rim in whole)
+    frame = table.photo()
+    right = round(max(float(homography.to_px(rim.centre)[0]) for rim in whole))
+    _, rims = rims_of(table, frame[:, :right])
+    assert [rim.in_view for rim in rims] == [homography.to_px(rim.centre)[0] < right - 90 for rim in whole]
+
+
 def test_an_arm_over_the_rim_breaks_it():
     table = Table(bowls=WANDERED)
     frame = table.photo()

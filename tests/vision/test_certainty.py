@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from rushpi.rush.pieces import Kind, Type
@@ -36,6 +38,13 @@ def test_something_half_seen_beside_clear_pieces_is_a_doubt():
     assert doubt(piece(), piece(p=0.4, at=(150, 150))) == Doubt(Cause.UNCLEAR, 1)
 
 
+def test_something_that_is_no_piece_is_to_be_taken_out():
+    """Even if pieces lie on each other too: it may lie on them."""
+    thing = replace(piece(p=0.01, at=(52, 52)), thing=0.98)
+    assert doubt(piece(), piece(p=0.6, at=(60, 55)), thing) == Doubt(Cause.FOREIGN, 1)
+    assert confidence([thing], []) == pytest.approx(0.01)
+
+
 def test_pieces_without_their_flavour_are_to_be_turned_up():
     side = [piece(kind=Kind.URAMAKI_SALMON, hidden=0.9, at=(x, 50)) for x in (20, 90)]
     assert doubt(piece(), *side) == Doubt(Cause.ON_SIDE, 2)
@@ -49,6 +58,12 @@ def test_a_broken_rim_is_a_hand_and_in_the_dark_nothing_is_sure():
     broken = Rim((0, 0), 58, 0.1, True)
     assert doubt(piece(), rim=broken) == Doubt(Cause.COVERED)
     assert doubt(piece(), rim=broken, paper=60) == Doubt(Cause.DARK)
+
+
+def test_a_bowl_at_the_photos_edge_is_not_covered_but_out_of_view():
+    cut = Rim((0, 0), 58, 0.1, True, in_view=False)
+    assert doubt(piece(), rim=cut) == Doubt(Cause.OUT_OF_VIEW)
+    assert doubt(piece(), rim=replace(cut, weakest=0.7)) is None, "a hair's breadth is missing"
 
 
 def test_a_kind_seen_too_often_and_no_bowl_are_doubts():

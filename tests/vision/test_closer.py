@@ -1,4 +1,4 @@
-"""A closer look changes what a roll is of its type, and nothing else."""
+"""A closer look changes what a piece is of its type, and nothing else."""
 
 from dataclasses import replace
 
@@ -32,23 +32,23 @@ def sees_salmon(monkeypatch):
     monkeypatch.setattr(closer, "shipped_closer", lambda: answer)
 
 
-def roll(**odds):
+def piece(**odds):
     kinds = {kind: odds.get(kind.replace("-", "_"), 0.0) for kind in Kind}
     hidden = {type_: odds.get(type_, 0.0) for type_ in Type}
     return Candidate((100.0, 100.0), 0.9, kinds, hidden)
 
 
-DOUBTFUL = roll(hosomaki_cucumber=0.4, hosomaki_salmon=0.1, hosomaki_wild=0.1, hosomaki=0.3, wasabi=0.1)
+DOUBTFUL = piece(hosomaki_cucumber=0.4, hosomaki_salmon=0.1, hosomaki_wild=0.1, hosomaki=0.3, wasabi=0.1)
 
 
-def test_what_is_shown_of_a_roll_lies_about_its_middle(planes):
+def test_what_is_shown_of_a_piece_lies_about_its_middle(planes):
     shown = close_up(planes, (100.0, 60.0))
     assert shown.shape == (len(Flavour), CLOSE_PLANES, CROP, CROP)
     np.testing.assert_array_equal(shown[0, 0], planes[0, 36 : 36 + CROP, 76 : 76 + CROP])
 
 
 @pytest.mark.parametrize("at", [(0.0, 0.0), (SIDE - 1.0, 0.0), (-20.0, SIDE + 20.0)])
-def test_a_roll_at_the_edge_is_shown_too(planes, at):
+def test_a_piece_at_the_edge_is_shown_too(planes, at):
     assert np.isfinite(close_up(planes, at)).all()
 
 
@@ -72,13 +72,19 @@ def test_the_type_stays_as_likely_and_its_flavour_is_told(planes, sees_salmon):
     assert (after.at, after.p) == (DOUBTFUL.at, DOUBTFUL.p)
 
 
+@pytest.mark.parametrize("type_", Type)
+def test_pieces_of_every_type_are_looked_at(planes, sees_salmon, type_):
+    (after,) = look_closer(planes, [piece(**{f"{type_}_salmon": 0.3, f"{type_}_octopus": 0.5, type_: 0.2})])
+    assert after.ranked()[0][0] == f"{type_}-salmon"
+
+
 def test_a_kind_that_the_profile_does_not_know_is_never_told(planes, sees_salmon):
     known = {kind: p for kind, p in DOUBTFUL.kinds.items() if kind is not Kind.HOSOMAKI_SALMON}
     (after,) = look_closer(planes, [replace(DOUBTFUL, kinds=known)])
     assert set(after.kinds) == set(known)
 
 
-def test_a_bowl_with_many_rolls_in_doubt_is_left_as_it_is(planes, sees_salmon):
+def test_a_bowl_with_many_pieces_in_doubt_is_left_as_it_is(planes, sees_salmon):
     few, many = [DOUBTFUL] * MOST, [DOUBTFUL] * (MOST + 1)
     assert look_closer(planes, few) != few
     assert look_closer(planes, many) == many
@@ -87,13 +93,12 @@ def test_a_bowl_with_many_rolls_in_doubt_is_left_as_it_is(planes, sees_salmon):
 @pytest.mark.parametrize(
     "plain",
     [
-        roll(hosomaki_cucumber=0.99),
-        roll(nigiri_cucumber=0.5, nigiri_octopus=0.5),
-        roll(wasabi=1.0),
+        piece(hosomaki_cucumber=0.99),
+        piece(wasabi=1.0),
         replace(DOUBTFUL, p=0.3),
         replace(DOUBTFUL, kinds={Kind.HOSOMAKI_WILD: 0.9, Kind.WASABI: 0.1}, hidden={}),
     ],
-    ids=["clear", "no roll", "wasabi", "hardly seen", "only kind of its type"],
+    ids=["clear", "wasabi", "hardly seen", "only kind of its type"],
 )
 def test_what_is_plain_is_left_as_it_is(planes, sees_salmon, plain):
     assert look_closer(planes, [plain]) == [plain]

@@ -70,6 +70,19 @@ def test_probabilities_of_a_piece_sum_to_its_own():
     assert sum(p for _, p in found.ranked()) == pytest.approx(found.p)
 
 
+def test_a_thing_is_no_piece_however_surely_it_is_seen():
+    found = only(find_candidates(answer((5, 5, 9, {None: 12, Kind.WASABI: 2})), Kind))
+    assert found.p < 0.01
+    assert found.thing > 0.99
+    assert sum(found.kinds.values()) + sum(found.hidden.values()) == pytest.approx(1)
+
+
+def test_what_may_be_a_thing_is_the_less_a_piece():
+    found = only(find_candidates(answer((5, 5, 9, {None: 8, Kind.WASABI: 8})), Kind))
+    assert found.p == pytest.approx(found.thing, abs=0.01)
+    assert plainness([found]) < 0.5
+
+
 def test_a_bowl_is_as_plain_as_all_that_was_found_in_it():
     sure, faint = (1, 1, 8, {Kind.WASABI: 20}), (30, 30, -8, {Kind.WASABI: 20})
     half, one_of_two = (30, 30, 0, {Kind.WASABI: 20}), {Kind.NIGIRI_SALMON: 20, Kind.NIGIRI_OCTOPUS: 20}
@@ -92,3 +105,9 @@ def test_a_leaning_piece_with_two_faces_is_one():
         Kind,
     )
     assert without_doubles(found) == [found[0], found[2], found[3]]
+
+
+def test_a_thing_on_a_piece_is_not_its_second_face():
+    piece, thing = (20, 20, 5, {Kind.WASABI: 8}), (23, 22, 4, {None: 12, Kind.WASABI: 8})
+    found = find_candidates(answer(piece, thing), Kind)
+    assert without_doubles(found) == found

@@ -300,6 +300,25 @@ def test_what_is_half_seen_makes_all_the_bowl_less_certain():
     assert game.tracker.confidence(0) == pytest.approx(0.97 * 0.6)
 
 
+def test_something_that_is_no_piece_is_told_as_none_but_leaves_nothing_certain():
+    game = Game(pieces=[Piece(Kind.WASABI, 0)])
+    game.rest()
+    thing = Sighting((10.0, -17.0), replace(clear(Kind.WASABI, p=0.0), thing=0.9))
+    events = game.tracker.look(
+        Moment(game.t, game.frame), {0: [Sighting(PLACES[0], clear(Kind.WASABI)), thing]}
+    )
+    assert not events
+    assert game.tracker.confidence(0) == pytest.approx(0.97 * 0.1)
+
+
+def test_something_that_is_no_piece_where_a_piece_lay_is_not_that_piece():
+    game = Game(pieces=[Piece(Kind.WASABI, 0)])
+    game.rest()
+    thing = Sighting(PLACES[0], replace(clear(Kind.WASABI, p=0.1), thing=0.85))
+    game.tracker.look(Moment(game.t, game.frame), {0: [thing]})
+    assert game.tracker.confidence(0) < 0.1
+
+
 def test_a_piece_missed_in_a_hands_shadow_is_not_taken_for_gone_under_the_hand():
     game = Game(pieces=[Piece(Kind.WASABI, 0)])
     game.rest()

@@ -96,6 +96,13 @@ def test_what_is_no_truth_is_told_in_one_sentence(photo, tmp_path, content, says
     assert "\n" not in str(refused.value)
 
 
+def test_wrong_truth_beside_a_photo_is_told_as_it_is(photo):
+    bowls = [{"bowl": number, "counts": {"eel": 1}} for number in range(4)]
+    photo.with_suffix(".json").write_text(json.dumps({"bowls": bowls}))
+    with pytest.raises(TruthError, match="Invalid enum value 'eel'"):
+        load_truth([photo])
+
+
 def test_missing_truth_is_told(photo, tmp_path):
     with pytest.raises(TruthError, match="No photo has its truth in a file beside it"):
         load_truth([photo])

@@ -1,4 +1,4 @@
-"""Rolls that hardly show their filling, cut out of scenes: what the closer look learns from."""
+"""Pieces that hardly show their flavour, cut out of scenes: what the closer look learns from."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,13 @@ import numpy.typing as npt
 from torch.utils.data import IterableDataset, get_worker_info
 
 from network.augment import weather
+from network.dyes import dyed
 from network.samples import recoloured
 from network.scenes import Part, make_scene
 from network.targets import SIGN_PX, class_of
 from network.views import PieceSet
 from rushpi.rush.pieces import Flavour, Kind, Type
-from rushpi.vision.closer import ROLLS, close_up
+from rushpi.vision.closer import close_up
 from rushpi.vision.features import planes
 from rushpi.vision.network import CLASSES
 from rushpi.vision.view import SIDE
@@ -22,21 +23,21 @@ from rushpi.vision.view import SIDE
 Array = npt.NDArray[np.float32]
 
 ANSWERS: Final = (*Flavour, Kind.HOSOMAKI_WILD, None)
-"""What a roll may be, given its type; None: its flavour is hidden."""
+"""What a piece may be, given its type; None: its flavour is hidden."""
 
-IMPOSSIBLE: Final = -30.0  # logit: an uramaki is never wild
+IMPOSSIBLE: Final = -30.0  # logit: only a hosomaki is ever wild
 
-FACE_UP_PX: Final = 600.0  # of filling: such a roll needs no closer look
+FACE_UP_PX: Final = 600.0  # of flavour: such a piece needs no closer look
 HIDDEN_PX: Final = 30.0
-HIDDEN: Final = 0.4  # of the rolls that show nothing are kept: they are many, and easy
+HIDDEN: Final = 0.4  # of the pieces that show nothing are kept: they are many, and easy
 OFF: Final = 3.0  # px that a middle may be off
 WEATHERS, TURNS = 2, 2
 POOL: Final = 600
 
 
 @dataclass(frozen=True)
-class Roll:
-    """One roll from close: what is shown, of `close_up`'s shape, and how likely each of ANSWERS is right."""
+class CloseUp:
+    """One piece from close: what is shown, of `close_up`'s shape, and how likely each of ANSWERS is right."""
 
     shown: Array
     right: Array
@@ -44,8 +45,8 @@ class Roll:
     """(len(ANSWERS),) 0, or IMPOSSIBLE."""
 
 
-class Rolls(IterableDataset[tuple[Array, Array, Array]]):
-    """Rolls of random scenes of some sets without end, each set as often as any other."""
+class CloseUps(IterableDataset[tuple[Array, Array, Array]]):
+    """Doubtful pieces of random scenes of some sets without end, each set as often as any other."""
 
     def __init__(self, sets: Sequence[PieceSet], seed: int) -> None:
         super().__init__()
@@ -55,25 +56,25 @@ class Rolls(IterableDataset[tuple[Array, Array, Array]]):
     def __iter__(self) -> Iterator[tuple[Array, Array, Array]]:
         worker = get_worker_info()
         rng = np.random.default_rng([self.seed, 0 if worker is None else worker.id])
-        pool: list[Roll] = []
+        pool: list[CloseUp] = []
         while True:
             while len(pool) < POOL:
-                pool += _rolls(self.sets[int(rng.integers(len(self.sets)))], rng)
+                pool += _doubtful(self.sets[int(rng.integers(len(self.sets)))], rng)
             i = int(rng.integers(len(pool)))
             pool[i], pool[-1] = pool[-1], pool[i]
-            roll = pool.pop()
-            yield roll.shown, roll.right, roll.possible
+            piece = pool.pop()
+            yield piece.shown, piece.right, piece.possible
 
 
 def is_hard(part: Part) -> bool:
-    """Whether a piece is a roll in sight that does not lie face up."""
+    """Whether a piece in sight has a flavour and shows little of it."""
     in_view = all(0 <= at < SIDE for at in part.centre)
     seen = part.visible_px >= SIGN_PX and part.flavour_px < FACE_UP_PX
-    return in_view and seen and part.kind.type in ROLLS
+    return in_view and seen and part.kind.type is not None
 
 
 def right_answer(part: Part) -> tuple[Array, Array]:
-    """How likely each of ANSWERS is right for a roll, and which are possible, as logits to add."""
+    """How likely each of ANSWERS is right for a piece, and which are possible, as logits to add."""
     type_ = part.kind.type
     assert type_ is not None
     names = [
@@ -90,12 +91,13 @@ def _type(name: Kind | Type) -> Type | None:
     return name if isinstance(name, Type) else name.type
 
 
-def _rolls(piece_set: PieceSet, rng: np.random.Generator) -> Iterator[Roll]:
-    """The hard rolls of one scene, photographed and turned a few times."""
+def _doubtful(piece_set: PieceSet, rng: np.random.Generator) -> Iterator[CloseUp]:
+    """The hard pieces of one scene, photographed and turned a few times."""
     scene = make_scene(piece_set, rng)
     hard = [part for part in scene.seen() if is_hard(part)]
     for _ in range(WEATHERS if hard else 0):
-        seen = recoloured(planes([weather(scene.picture, rng)], piece_set.colours)[0], rng)
+        picture, colours = dyed(scene.picture, piece_set.colours, rng)
+        seen = recoloured(planes([weather(picture, rng)], colours)[0], rng)
         for part in hard:
             if part.flavour_px < HIDDEN_PX and rng.random() >= HIDDEN:
                 continue
@@ -103,4 +105,4 @@ def _rolls(piece_set: PieceSet, rng: np.random.Generator) -> Iterator[Roll]:
                 x, y = np.array(part.centre) + rng.uniform(-OFF, OFF, 2)
                 shown = np.rot90(close_up(seen, (x, y)), int(rng.integers(4)), axes=(-2, -1))
                 mirrored = shown[..., ::-1] if rng.random() < 0.5 else shown
-                yield Roll(np.ascontiguousarray(mirrored), *right_answer(part))
+                yield CloseUp(np.ascontiguousarray(mirrored), *right_answer(part))
