@@ -8,15 +8,12 @@ import numpy as np
 import numpy.typing as npt
 from torch.utils.data import IterableDataset, get_worker_info
 
-from network.augment import weather
-from network.dyes import dyed
-from network.samples import recoloured
+from network.samples import taken
 from network.scenes import Part, make_scene
 from network.targets import SIGN_PX, class_of
 from network.views import PieceSet
 from rushpi.rush.pieces import Flavour, Kind, Type
 from rushpi.vision.closer import close_up
-from rushpi.vision.features import planes
 from rushpi.vision.network import CLASSES
 from rushpi.vision.view import SIDE
 
@@ -96,8 +93,7 @@ def _doubtful(piece_set: PieceSet, rng: np.random.Generator) -> Iterator[CloseUp
     scene = make_scene(piece_set, rng)
     hard = [part for part in scene.seen() if is_hard(part)]
     for _ in range(WEATHERS if hard else 0):
-        picture, colours = dyed(scene.picture, piece_set.colours, rng)
-        seen = recoloured(planes([weather(picture, rng)], colours)[0], rng)
+        seen = taken(scene, piece_set.colours, rng)
         for part in hard:
             if part.flavour_px < HIDDEN_PX and rng.random() >= HIDDEN:
                 continue

@@ -4,7 +4,6 @@ One small network looks at a piece once for each flavour: what it learns of one 
 """
 
 import argparse
-import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader
 
 from network.close_ups import CloseUp, CloseUps, is_hard, right_answer
-from network.model import quick, running_mean
+from network.model import cosine, quick, running_mean
 from network.scenes import as_seen
 from network.train import alone
 from network.views import PieceSet, parted_sets
@@ -121,7 +120,7 @@ def train(network: nn.Module, sets: Sequence[PieceSet], apart: Sequence[CloseUp]
     for step, (shown, right, possible) in enumerate(batches, start=1):
         done = min(1.0, (time.monotonic() - began) / 60 / plan.minutes)
         for group in optimizer.param_groups:
-            group["lr"] = plan.rate * min(1, step / WARM_UP) * 0.5 * (1 + math.cos(math.pi * done))
+            group["lr"] = plan.rate * min(1, step / WARM_UP) * cosine(done)
         network.train()
         with torch.autocast("cpu", torch.bfloat16):
             words = network(shown.flatten(0, 1).to(memory_format=torch.channels_last))

@@ -4,6 +4,7 @@ A small U-shaped residual network. It sees the whole bowl at once (the coarsest 
 answers at stride 4, which keeps apart pieces that touch.
 """
 
+import math
 from typing import Final, TypeVar
 
 import numpy as np
@@ -74,6 +75,11 @@ class BowlNet(nn.Module):
         fine = torch.relu(self.fine_to_fine(fine) + self.twice(self.middle_to_fine(middle)))
         logits: Tensor = self.answer(self.refine(self.join_fine(fine)))
         return logits
+
+
+def cosine(done: float) -> float:
+    """How fast to learn, of the fastest, when a share of the training is done: from 1 down to 0."""
+    return 0.5 * (1 + math.cos(math.pi * done))
 
 
 def grown(values: Tensor, whole: Tensor) -> Tensor:

@@ -73,12 +73,22 @@ class Samples(IterableDataset[Maps]):
 def photographed(scene: Scene, colours: Colours, rng: np.random.Generator) -> Maps:
     """One photo of a scene, as the network sees it, and the right answer."""
     answer = target(scene)
+    return (
+        taken(scene, colours, rng),
+        answer.centre,
+        answer.counted,
+        np.moveaxis(answer.classes, -1, 0),
+        answer.named,
+    )
+
+
+def taken(scene: Scene, colours: Colours, rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """The planes of one photo of a scene, as another camera might have taken it of a set of other colours."""
     picture, dyes = dyed(scene.picture, colours, rng)
-    seen = recoloured(planes([weather(picture, rng)], dyes)[0], rng)
-    return seen, answer.centre, answer.counted, np.moveaxis(answer.classes, -1, 0), answer.named
+    return _recoloured(planes([weather(picture, rng)], dyes)[0], rng)
 
 
-def recoloured(seen: npt.NDArray[np.float32], rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _recoloured(seen: npt.NDArray[np.float32], rng: np.random.Generator) -> npt.NDArray[np.float32]:
     """The planes of a photo, half of the time as a set of other colours would look.
 
     If red, green and blue change places in the photo they do so in the calibrated colours too, and how like a

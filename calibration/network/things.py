@@ -49,7 +49,7 @@ def _scrap(rng: np.random.Generator) -> npt.NDArray[np.float64]:
 
 
 _OUTLINES: Final[Sequence[Callable[[np.random.Generator], npt.NDArray[np.float64]]]] = (
-    _disc,
+    _disc,  # twice: markers and coins are the likeliest
     _disc,
     _oblong,
     _scrap,

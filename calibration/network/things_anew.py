@@ -6,7 +6,6 @@ Its weights for that one class are learned anew; all others stay.
 """
 
 import argparse
-import math
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +17,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from network.export import load
-from network.model import BowlNet
+from network.model import BowlNet, cosine
 from network.samples import Samples
 from network.train import BATCH, alone
 from network.views import PieceSet, parted_sets
@@ -43,7 +42,7 @@ def learn(network: BowlNet, sets: Sequence[PieceSet], minutes: float, seed: int)
     ):
         done = min(1.0, (time.monotonic() - began) / 60 / minutes)
         for group in optimizer.param_groups:
-            group["lr"] = RATE * 0.5 * (1 + math.cos(math.pi * done))
+            group["lr"] = RATE * cosine(done)
         with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
             logits = network(planes.to(memory_format=torch.channels_last)).float()
         anew = functional.conv2d(seen.pop().float(), weights, bias)

@@ -22,7 +22,7 @@ from torch.utils.data import DataLoader
 
 from network.honesty import fitted
 from network.measure import Read, figures, read_set
-from network.model import BowlNet, answer, grown, quick, running_mean
+from network.model import BowlNet, answer, cosine, grown, quick, running_mean
 from network.samples import Samples, untold
 from network.views import PieceSet, parted_sets
 from rushpi.vision.features import PLANES
@@ -55,7 +55,7 @@ class Plan:
 
     def rate_at(self, step: int, done: float) -> float:
         """The learning rate: up quickly, then down along a cosine, the share that is `done` of it."""
-        return self.rate * min(1, (step + 1) / WARM_UP) * 0.5 * (1 + math.cos(math.pi * done))
+        return self.rate * min(1, (step + 1) / WARM_UP) * cosine(done)
 
 
 class Training:

@@ -157,11 +157,7 @@ def doubt_words(reading: BowlReading | None) -> str:
         case Cause.BLURRED:
             return _("The picture is blurred. Please check the camera.")
         case Cause.FOREIGN:
-            return ngettext(
-                "Something in the bowl is no piece. Please take it out.",
-                "{n} things in the bowl are no pieces. Please take them out.",
-                n,
-            ).format(n=n)
+            return _("Something in the bowl is no piece. Please take it out.")
         case Cause.PILED:
             return ngettext(
                 "A piece lies on top of others. Please spread them.",

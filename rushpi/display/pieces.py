@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rushpi.display.layout import Box
 from rushpi.display.photos import Part
 from rushpi.rush import Bowl, GameCard, Kind, Mode, Order
-from rushpi.table import BowlReading, Cause, Detection
+from rushpi.table import BowlReading, Detection
 
 Circle = tuple[float, float, float]
 """Centre and radius of a bowl in a photo's pixels."""
@@ -57,8 +57,7 @@ def contents(reading: BowlReading | None, right: Bowl | None, taps: Taps | None 
     """What to show of a bowl; `right` is the host's word, if he spoke, `taps` how he came to it."""
     seen = reading.pieces if reading is not None else ()
     if right is None:
-        doubt = None if reading is None else reading.doubt
-        in_doubt = 0 if doubt is None or doubt.cause is Cause.FOREIGN else doubt.pieces
+        in_doubt = reading.doubt.pieces if reading is not None and reading.doubt is not None else 0
         doubtful = set(_unsure_first(seen)[:in_doubt])
         return Contents(
             tuple(Piece(i, piece.kind, piece, i in doubtful, mended=False) for i, piece in enumerate(seen))

@@ -44,9 +44,7 @@ def confidence(found: Sequence[Candidate], named: Sequence[tuple[Candidate, Kind
     """
     pieces = [candidate for candidate, _ in named]
     right = math.prod(_sure(candidate, kind) for candidate, kind in named)
-    return right * math.prod(
-        1 - candidate.p - candidate.thing for candidate in found if candidate not in pieces
-    )
+    return right * math.prod(candidate.nothing for candidate in found if candidate not in pieces)
 
 
 def is_whole(rim: Rim, paper: float) -> bool:
@@ -81,18 +79,15 @@ def doubt_about(
         return Doubt(Cause.INVENTORY, short)
     if confidence(found, named) >= CERTAIN:
         return None
-    things = sum(candidate.thing >= SEEN for candidate in found)
-    if things:
-        return Doubt(Cause.FOREIGN, things)
+    if any(candidate.thing >= SEEN for candidate in found):
+        return Doubt(Cause.FOREIGN)
     hidden = sum(not candidate.flavour_seen for candidate, _ in named)
     if hidden:
         return Doubt(Cause.ON_SIDE, hidden)
     pieces = [candidate for candidate, _ in named]
     doubts = [(_sure(candidate, kind) / DOUBTFUL, candidate) for candidate, kind in named]
     doubts += [
-        (HALF_SEEN / (candidate.p + candidate.thing), candidate)
-        for candidate in found
-        if candidate not in pieces
+        (HALF_SEEN / (1 - candidate.nothing), candidate) for candidate in found if candidate not in pieces
     ]
     worst = min(doubt for doubt, _ in doubts)
     doubtful = [candidate for doubt, candidate in doubts if doubt <= max(worst, 1)]

@@ -56,6 +56,16 @@ class Candidate:
     thing: float = 0.0
 
     @property
+    def nothing(self) -> float:
+        """The probability that nothing lies there."""
+        return 1 - self.p - self.thing
+
+    @property
+    def is_thing(self) -> bool:
+        """Whether what lies there is rather no piece than one."""
+        return self.thing > self.p
+
+    @property
     def flavour_seen(self) -> bool:
         """Whether a kind is likelier than any hidden flavour."""
         return max(self.kinds.values()) >= max(self.hidden.values(), default=0.0)
@@ -97,7 +107,7 @@ def without_doubles(found: Iterable[Candidate]) -> list[Candidate]:
     kept: list[tuple[Candidate, Type | None]] = []
     for candidate in found:
         type_ = candidate.ranked()[0][0].type
-        if candidate.thing > candidate.p or not any(
+        if candidate.is_thing or not any(
             type_ is t and math.dist(candidate.at, other.at) < NEAREST * PX_PER_MM for other, t in kept
         ):
             kept.append((candidate, type_))
@@ -106,7 +116,7 @@ def without_doubles(found: Iterable[Candidate]) -> list[Candidate]:
 
 def plainness(found: Iterable[Candidate]) -> float:
     """The probability that there lie the pieces that seem likeliest, and nothing else, be it no piece."""
-    return math.prod(max(c.p * max(c.kinds.values()), 1 - c.p - c.thing) for c in found)
+    return math.prod(max(c.p * max(c.kinds.values()), c.nothing) for c in found)
 
 
 def _candidate(

@@ -38,7 +38,7 @@ class Cause(StrEnum):
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A cause, and how many pieces or things it concerns (0 where that is not the point)."""
+    """A cause, and how many pieces it concerns (0 where that is not the point)."""
 
     cause: Cause
     pieces: int = 0
@@ -86,10 +86,7 @@ SENTENCES: Final[dict[Cause, tuple[str, str]]] = {
     Cause.COVERED: ("Something is over the bowl: take hands and chopsticks away.",) * 2,
     Cause.DARK: ("The bowl is too dark to see: please give more light.",) * 2,
     Cause.BLURRED: ("The picture is blurred: see whether the camera is sharp and stands still.",) * 2,
-    Cause.FOREIGN: (
-        "Something that is no piece lies in the bowl: take it out.",
-        "{n} things that are no pieces lie in the bowl: take them out.",
-    ),
+    Cause.FOREIGN: ("Something that is no piece lies in the bowl: take it out.",) * 2,
     Cause.PILED: (
         "One piece lies on or against another: please spread them.",
         "{n} pieces lie on or against each other: please spread them.",

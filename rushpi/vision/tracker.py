@@ -17,7 +17,7 @@ import msgspec
 from rushpi.rush.pieces import Bowl, Kind, Type, bowl_of
 from rushpi.vision.inventory import USUAL_BOX, settle
 from rushpi.vision.mat import BOWLS, Point
-from rushpi.vision.pieces import FAINTEST, SEEN, Candidate
+from rushpi.vision.pieces import SEEN, Candidate
 
 STEADY: Final = 0.4
 """Seconds over which a piece must have been seen, or missed, before it is told."""
@@ -222,7 +222,7 @@ class Tracker:
         known = set(pairs.values())
         strange = [sighting for sighting in look if sighting not in known]
         half_seen = [sighting.candidate for sighting in strange if sighting.candidate.p < SEEN]
-        self._nothing_else[bowl] = math.prod(1 - candidate.p - candidate.thing for candidate in half_seen)
+        self._nothing_else[bowl] = math.prod(candidate.nothing for candidate in half_seen)
         for sighting in strange:
             if sighting.candidate.p >= SEEN:
                 fresh = _Track(bowl, when, sighting.at)
@@ -283,7 +283,7 @@ def _pair(tracks: Sequence[_Track], look: Sequence[Sighting]) -> dict[_Track, Si
     costs = sorted(
         (_away(track.at, sighting.at) + _unlike(known[i], seen[j]) - math.log(sighting.candidate.p), i, j)
         for (i, track), (j, sighting) in product(enumerate(tracks), enumerate(look))
-        if sighting.candidate.p >= max(FAINTEST, sighting.candidate.thing)
+        if not sighting.candidate.is_thing
     )
     pairs: dict[int, int] = {}
     for cost, i, j in costs:

@@ -114,10 +114,11 @@ def _of_one(path: Path) -> tuple[TrueBowl, ...]:
 
 
 def _of_all(path: Path) -> dict[str, tuple[TrueBowl, ...]]:
+    data = _bytes(path)
     try:
-        told = msgspec.json.decode(_bytes(path), type=list[_Photo] | dict[str, list[dict[Kind, Count]]])
+        told = msgspec.json.decode(data, type=list[_Photo] | dict[str, list[dict[Kind, Count]]])
     except (msgspec.DecodeError, RecursionError) as error:
-        raise _damaged(path, _first_wrong(path) or error) from error
+        raise _damaged(path, _first_wrong(data) or error) from error
     if isinstance(told, list):
         twice = [name for name, n in Counter(photo.photo for photo in told).items() if n > 1]
         if twice:
@@ -179,10 +180,10 @@ def _damaged(path: Path, why: object) -> TruthError:
     )
 
 
-def _first_wrong(path: Path) -> str | None:
+def _first_wrong(data: bytes) -> str | None:
     """Which bowl of which photo is told wrongly, and how, in one file for all; None if it is not that."""
     try:
-        told = msgspec.json.decode(_bytes(path), type=dict[str, list[object]])
+        told = msgspec.json.decode(data, type=dict[str, list[object]])
     except (msgspec.DecodeError, RecursionError):
         return None
     for name, bowls in told.items():

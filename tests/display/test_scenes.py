@@ -278,7 +278,9 @@ def test_back_leaves_a_name_as_it_was() -> None:
     tap(display, "player-1")
     display.hear(Typed("X"))
     display.hear(Back())
-    assert tap(display, "start")[0].players[1].name == "Player 2"  # type: ignore[union-attr]
+    (chosen,) = tap(display, "start")
+    assert isinstance(chosen, intents.PlayersChosen)
+    assert chosen.players[1].name == "Player 2"
 
 
 def test_the_language_changes_at_once() -> None:

@@ -48,7 +48,8 @@ class Table4:
         self.journal = Journal(folder / "journal.db")
         self.glass = Hourglass(clock=Clock(speed=speed))
         self.glass.__enter__()
-        self.display = Display.headless(SIZE, photos=PHOTOS, house=House())
+        self.house = House()
+        self.display = Display.headless(SIZE, photos=PHOTOS, house=self.house)
         self.evening = Evening(
             Table(self.journal), self.display, self.glass, Eyes(), Clock(), chance=Random(1)
         )
@@ -137,8 +138,7 @@ def test_a_whole_tournament(table: Table4) -> None:
 
 
 def test_a_calibration(table: Table4) -> None:
-    house = table.display.house
-    assert isinstance(house, House)
+    house = table.house
     table.press("settings")
     table.press("teach")
     for photo in range(6):
@@ -170,7 +170,7 @@ def test_the_guided_set_up_leads_through_all_checks(table: Table4) -> None:
     table.press("done")
     table.press("light-3")
     table.press("buzz")
-    assert table.display.house.done[-2:] == [3, "buzz"]  # type: ignore[union-attr]
+    assert table.house.done[-2:] == [3, "buzz"]
     table.press("done")
     assert type(table.display._stage.top).__name__ == "DoctorScene"
     table.press("done")
@@ -182,10 +182,10 @@ def test_what_is_chosen_in_the_settings_is_kept(table: Table4) -> None:
     table.press("volume-minus")
     table.press("calm")
     table.press("language-it")
-    preferences = table.display.house.preferences  # type: ignore[union-attr]
+    preferences = table.house.preferences
     assert (preferences.volume, preferences.calm, preferences.language) == (5, True, "it")
     table.press("mute")
-    assert table.display.house.preferences.muted  # type: ignore[union-attr]
+    assert table.house.preferences.muted
 
 
 def test_a_window_closed_in_a_reading_opens_where_it_stood(tmp_path: Path) -> None:

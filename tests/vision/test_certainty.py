@@ -41,7 +41,7 @@ def test_something_half_seen_beside_clear_pieces_is_a_doubt():
 def test_something_that_is_no_piece_is_to_be_taken_out():
     """Even if pieces lie on each other too: it may lie on them."""
     thing = replace(piece(p=0.01, at=(52, 52)), thing=0.98)
-    assert doubt(piece(), piece(p=0.6, at=(60, 55)), thing) == Doubt(Cause.FOREIGN, 1)
+    assert doubt(piece(), piece(p=0.6, at=(60, 55)), thing) == Doubt(Cause.FOREIGN)
     assert confidence([thing], []) == pytest.approx(0.01)
 
 
