@@ -149,7 +149,7 @@ def doubt_words(reading: BowlReading | None) -> str:
         case Cause.MISSING:
             return _("I see no bowl. Please put it on its circle.")
         case Cause.OUT_OF_VIEW:
-            return _("The camera sees only part of the bowl. Please move the mat.")
+            return _("I see only part of the bowl. Please move the mat.")
         case Cause.COVERED:
             return _("Something hides the bowl. Please clear the view.")
         case Cause.DARK:

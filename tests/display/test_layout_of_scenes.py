@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from rushpi.display import language
+from rushpi.display import Display, language
 from rushpi.display.canvas import Canvas
 from rushpi.display.focus import stepped
 from rushpi.display.layout import Box, Frame
@@ -12,7 +12,11 @@ from rushpi.display.scene import Control, Look
 from rushpi.display.tags import overlap
 from rushpi.display.theme import FLOOR
 from rushpi.locale import LANGUAGES
+from rushpi.rush import GameCard
+from rushpi.table import Cause, Doubt
 from tests.display.gallery import SIZES, picture, scenes
+from tests.display.house import House
+from tests.display.samples import PHOTOS, judged, reading
 
 OTHER_SIZES = (SIZES[2], (1024, 600), (1280, 800), (1024, 768), (480, 800), (1080, 1920))
 """Screens laid out as one of the first two, but for a little room; tried in one language."""
@@ -63,18 +67,30 @@ def test_text_is_whole_and_inside_and_apart(
     name: str, size: tuple[int, int], spoken: str, written: Written
 ) -> None:
     language.speak(spoken)
-    check_text(name, size, written)
+    check_text(picture(name, size), written)
 
 
 @pytest.mark.parametrize("size", OTHER_SIZES, ids=str)
 @pytest.mark.parametrize("name", scenes())
 def test_other_screens_serve_too(name: str, size: tuple[int, int], written: Written) -> None:
     language.speak("pt-BR")
-    check_text(name, size, written)
+    check_text(picture(name, size), written)
 
 
-def check_text(name: str, size: tuple[int, int], written: Written) -> None:
-    display = picture(name, size)
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("size", [*SIZES[:2], (480, 800)], ids=str)
+@pytest.mark.parametrize("cause", Cause)
+def test_every_doubt_is_told_whole(
+    cause: Cause, size: tuple[int, int], spoken: str, written: Written
+) -> None:
+    language.speak(spoken)
+    display = Display.headless(size, photos=PHOTOS, house=House())
+    readings = tuple(reading(bowl, Doubt(cause, 2) if bowl == 2 else None) for bowl in range(4))
+    display.show(judged(GameCard.MANIA_OCTOPUS, readings), 0.0)
+    check_text(display, written)
+
+
+def check_text(display: Display, written: Written) -> None:
     stage, canvas = display._stage, Canvas(display.surface, display._stage.frame)
     written.texts.clear()
     stage.top.paint(canvas)
