@@ -28,6 +28,9 @@ NOTHING_KEPT: Final = (
     "No corrected pieces are kept here yet, so there is nothing to learn: they are kept when you put a "
     "reading right at the screen. The profile stays as it is."
 )
+OWN_PRINTS: Final = (
+    " If your mat or sheet is not rushpi's own, tell what is printed on it with --mat or --sheet."
+)
 A_PROFILE: Final = re.compile(rb'\{\s*"version": \d+,\s*"made": "')  # of any version
 
 
@@ -108,10 +111,14 @@ def _calibrate(args: argparse.Namespace) -> int:
             print(f"rushpi: {error} It is left out.", file=sys.stderr)
         except MatNotFoundError as error:
             print(f"rushpi: {path} {error}. It is left out.", file=sys.stderr)
+    for path, same in _copies(opened):
+        print(f"rushpi: {path} is the same photo as {same}. It counts once.", file=sys.stderr)
+        del opened[path]
     if len(opened) < PHOTOS_NEEDED:
+        own = "" if args.mat and args.sheet else OWN_PRINTS
         raise CommandError(
             f"{len(opened)} of {len(photos_given)} photos can be used, and at least {PHOTOS_NEEDED} are "
-            "needed: take more photos of the sheet."
+            f"needed: take more photos of the sheet.{own}"
         )
     for path, photo in opened.items():
         if photo.light.clipped > OVEREXPOSED:
@@ -144,6 +151,21 @@ def _calibrate(args: argparse.Namespace) -> int:
         )
     print(f"The profile is in {args.out}.")
     return 0
+
+
+def _copies(opened: "dict[Path, SheetPhoto]") -> list[tuple[Path, Path]]:
+    """The photos that are the same as one before them, and that one."""
+    import numpy as np
+
+    first: list[Path] = []
+    copies = []
+    for path, photo in opened.items():
+        same = next((other for other in first if np.array_equal(opened[other].frame, photo.frame)), None)
+        if same is None:
+            first.append(path)
+        else:
+            copies.append((path, same))
+    return copies
 
 
 def _report(

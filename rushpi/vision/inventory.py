@@ -32,30 +32,33 @@ def settle(
     What the box cannot hold at all becomes nothing (None). Returns the names in order, and the kinds that
     were seen too often; guesses at a hidden flavour do not count as seen.
     """
-    names: list[Kind | None] = [candidate.ranked()[0][0] for candidate in candidates]
+    odds = [dict(candidate.ranked()) for candidate in candidates]
+    names: list[Kind | None] = [next(iter(likely)) for likely in odds]
     seen = Counter(name for name, c in zip(names, candidates, strict=True) if name and c.flavour_seen)
     crowded = frozenset(kind for kind, n in seen.items() if n > box.get(kind, 0))
     while True:
-        gain, i, name = max(_changes(candidates, names, box), key=itemgetter(0), default=(0.0, 0, None))
+        gain, i, name = max(_changes(odds, names, box), key=itemgetter(0), default=(0.0, 0, None))
         if gain <= LIKELIER:
             return names, crowded
         names[i] = name
 
 
 def _changes(
-    candidates: Sequence[Candidate], names: Sequence[Kind | None], box: Mapping[Kind, int]
+    odds: Sequence[Mapping[Kind, float]], names: Sequence[Kind | None], box: Mapping[Kind, int]
 ) -> Iterator[tuple[float, int, Kind | None]]:
-    """All changes of one piece: how much likelier the whole becomes, which piece, and its new name."""
+    """All changes of one piece: how much likelier the whole becomes, which piece, and its new name.
+
+    `odds` are the probabilities that there is a piece of each kind, of each piece.
+    """
     left = Counter(box)
     left.subtract(name for name in names if name is not None)
-    for i, (candidate, now) in enumerate(zip(candidates, names, strict=True)):
+    for i, (likely, now) in enumerate(zip(odds, names, strict=True)):
         if now is None:
             continue
-        odds = dict(candidate.ranked())
-        kept = _drawn(odds[now], left[now] + 1)
-        yield from ((_drawn(p, left[kind]) / kept, i, kind) for kind, p in odds.items() if kind is not now)
+        kept = _drawn(likely[now], left[now] + 1)
+        yield from ((_drawn(p, left[kind]) / kept, i, kind) for kind, p in likely.items() if kind is not now)
         if left[now] < 0:
-            yield max(1 - candidate.p, IMPOSSIBLE) * NOTHING / kept, i, None
+            yield max(1 - sum(likely.values()), IMPOSSIBLE) * NOTHING / kept, i, None
 
 
 def _drawn(p: float, left: int) -> float:

@@ -82,20 +82,30 @@ def load_sheet(path: Path | None = None) -> Sheet:
 
 def _load(path: Path | None, own: str, kind: type[Print]) -> Print:
     source = path or resources.files("rushpi.vision") / "data" / own
+    name = kind.__name__.lower()
     try:
-        return toml.decode(source.read_bytes().removeprefix(BOM_UTF8), type=kind)
+        text = source.read_bytes().removeprefix(BOM_UTF8)
     except OSError as error:
         raise PrintError(f"{source} cannot be read: {error.strerror}.") from error
+    try:
+        return toml.decode(text, type=kind)
     except ValidationError as error:
-        raise PrintError(
-            f"{source} does not describe a {kind.__name__.lower()}: {_in_words(error)}."
-        ) from error
+        why = _taken_for(text, Sheet if kind is Mat else Mat) or _in_words(error)
+        raise PrintError(f"{source} does not describe a {name}: {why}.") from error
     except (ValueError, RecursionError) as error:  # of the TOML reader, in its own language
         place = re.search(r"line \d+", str(error))
         raise PrintError(
-            f"{source} does not describe a {kind.__name__.lower()}: it is not TOML"
+            f"{source} does not describe a {name}: it is not TOML"
             f"{f' in {place[0]}' if place else ''}; see whether all brackets and quotes are closed."
         ) from error
+
+
+def _taken_for(text: bytes, other: type[Mat | Sheet]) -> str | None:
+    try:
+        toml.decode(text, type=other)
+    except ValidationError:
+        return None
+    return f"it is the {other.__name__.lower()}"
 
 
 def _in_words(error: ValidationError) -> str:

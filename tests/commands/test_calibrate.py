@@ -1,6 +1,7 @@
 import json
 import re
 import shutil
+from importlib import resources
 
 import cv2
 import numpy as np
@@ -19,6 +20,7 @@ from tests.vision.table import Table
 from tests.vision.test_calibration import SheetTable, bleached
 from tests.vision.test_learning import stale
 
+PRINTS = resources.files("rushpi.vision") / "data"
 BOWLS = [(centre, 60.0) for centre in Table().mat.bowls.centres]
 
 
@@ -73,6 +75,26 @@ def test_a_photo_given_twice_counts_once(folder, tmp_path, capsys):
     told = capsys.readouterr().err
     assert "one.jpg is given 2 times" in told
     assert "1 of 1 photos" in told
+
+
+def test_a_copy_of_a_photo_counts_once(folder, tmp_path, capsys):
+    for name in ("one.jpg", "copy.jpg"):
+        (tmp_path / name).write_bytes((folder / "one.jpg").read_bytes())
+    assert calibrate(tmp_path, tmp_path / "my.profile", "one.jpg", "copy.jpg") == 1
+    told = capsys.readouterr().err
+    assert f"{tmp_path / 'copy.jpg'} is the same photo as {tmp_path / 'one.jpg'}" in told
+    assert "1 of 2 photos" in told
+
+
+def test_whoever_has_another_mat_is_told_how_to_say_so(folder, tmp_path, capsys):
+    for name in ("mat.toml", "sheet.toml"):
+        text = (PRINTS / name).read_text()
+        (tmp_path / name).write_text(text.replace("marker_size = ", "marker_size = 9"))
+    assert calibrate(folder, tmp_path / "my.profile", "black.jpg", "one.jpg") == 1
+    assert "with --mat or --sheet" in capsys.readouterr().err
+    both = ["--mat", str(tmp_path / "mat.toml"), "--sheet", str(tmp_path / "sheet.toml")]
+    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "two.jpg", options=both) == 1
+    assert "with --mat or --sheet" not in capsys.readouterr().err
 
 
 def test_one_good_photo_is_too_few(folder, tmp_path, capsys):

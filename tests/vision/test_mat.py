@@ -34,6 +34,7 @@ def test_mat_and_sheet_share_no_marker():
 
 
 OWN = (resources.files("rushpi.vision") / "data" / "mat.toml").read_text()
+SHEET = (resources.files("rushpi.vision") / "data" / "sheet.toml").read_text()
 
 
 @pytest.mark.parametrize(
@@ -65,6 +66,16 @@ def test_a_damaged_mat_is_refused_in_one_sentence_that_names_the_file(tmp_path, 
         load_mat(path)
     assert str(path) in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_mat_and_a_sheet_taken_for_each_other_are_told(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN)
+    with pytest.raises(PrintError, match="does not describe a sheet: it is the mat"):
+        load_sheet(path)
+    path.write_text(SHEET)
+    with pytest.raises(PrintError, match="does not describe a mat: it is the sheet"):
+        load_mat(path)
 
 
 @pytest.mark.parametrize("name", ["DICT_OF_DREAMS", "DICT_4X5_50"])
