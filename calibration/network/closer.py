@@ -16,7 +16,7 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader
 
 from network.close_ups import CloseUp, CloseUps, is_hard, right_answer
-from network.model import cosine, quick, running_mean
+from network.model import Residual, convolution, cosine, quick, running_mean
 from network.scenes import as_seen
 from network.train import alone
 from network.views import PieceSet, parted_sets
@@ -38,17 +38,12 @@ class Closer(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        layers: list[nn.Module] = []
-        width = CLOSE_PLANES
-        for outputs, stride in ((16, 1), (32, 2), (32, 1), (64, 2), (64, 2)):
-            layers += [
-                nn.Conv2d(width, outputs, 3, stride=stride, padding=1, bias=False),
-                nn.BatchNorm2d(outputs),
-                nn.ReLU(inplace=True),
-            ]
-            width = outputs
-        self.see = nn.Sequential(*layers)
-        self.answer = nn.Linear(2 * width, 3)
+        self.see = nn.Sequential(
+            *(convolution(CLOSE_PLANES, 16), convolution(16, 32, 2), convolution(32, 32), Residual(32)),
+            *(convolution(32, 64, 2), Residual(64), convolution(64, 64, 2)),
+            *(Residual(64) for _ in range(3)),
+        )
+        self.answer = nn.Linear(2 * 64, 3)
 
     def forward(self, shown: Tensor) -> Tensor:
         """A sliver counts by its strongest pixels, what surrounds it by the mean."""

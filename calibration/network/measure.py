@@ -15,7 +15,7 @@ from network.views import PieceSet, TrueView
 from rushpi.rush.pieces import Kind
 from rushpi.vision.certainty import CERTAIN, confidence
 from rushpi.vision.features import planes
-from rushpi.vision.network import Answerer, look_again
+from rushpi.vision.network import Answerer
 from rushpi.vision.pieces import SEEN, Candidate, find_candidates
 from rushpi.vision.view import SIDE
 
@@ -88,16 +88,12 @@ class Figures:
 
 
 def read_set(network: Answerer, piece_set: PieceSet) -> list[Read]:
-    """Every bowl of a set's rounds, read as it is, each looked at twice."""
+    """Every bowl of a set's rounds, read as it is."""
     return [
-        Read(view, _twice(network, planes([as_seen(view).picture], piece_set.colours))[0])
+        Read(view, network(planes([as_seen(view).picture], piece_set.colours))[0])
         for view in piece_set.views
         if view.bowl is not None and "/empty/" not in view.name
     ]
-
-
-def _twice(network: Answerer, seen: npt.NDArray[np.float32]) -> Logits:
-    return look_again(network, seen, network(seen))
 
 
 def figures(reads: Sequence[Read], certain_from: float = CERTAIN) -> Figures:

@@ -21,7 +21,8 @@ Net = TypeVar("Net", bound=nn.Module)
 RARE: Final = -4.0  # logit: a cell seldom holds a centre, and a fresh network had better know
 
 
-def _convolution(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
+def convolution(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
+    """A convolution of 3 by 3, its outputs scaled and what is below nought cut off."""
     return nn.Sequential(
         nn.Conv2d(inputs, outputs, 3, stride=stride, padding=1, bias=False),
         nn.BatchNorm2d(outputs),
@@ -37,7 +38,7 @@ class Residual(nn.Module):
         scale = nn.BatchNorm2d(width)
         nn.init.zeros_(scale.weight)
         self.correction = nn.Sequential(
-            _convolution(width, width), nn.Conv2d(width, width, 3, padding=1, bias=False), scale
+            convolution(width, width), nn.Conv2d(width, width, 3, padding=1, bias=False), scale
         )
 
     def forward(self, x: Tensor) -> Tensor:
@@ -53,14 +54,14 @@ class BowlNet(nn.Module):
 
     def __init__(self, planes: int) -> None:
         super().__init__()
-        self.fine = nn.Sequential(_convolution(planes, 16, 2), _convolution(16, 24, 2), Residual(24))
-        self.middle = nn.Sequential(_convolution(24, 48, 2), Residual(48))
-        self.coarse = nn.Sequential(_convolution(48, 80, 2), Residual(80), Residual(80))
+        self.fine = nn.Sequential(convolution(planes, 16, 2), convolution(16, 24, 2), Residual(24))
+        self.middle = nn.Sequential(convolution(24, 48, 2), Residual(48))
+        self.coarse = nn.Sequential(convolution(48, 80, 2), Residual(80), Residual(80))
         self.coarse_to_middle = nn.Conv2d(80, 48, 1)
         self.join_middle = Residual(48)
         self.middle_to_fine = nn.Conv2d(48, 32, 1)
         self.fine_to_fine = nn.Conv2d(24, 32, 1)
-        self.join_fine = _convolution(32, 32)
+        self.join_fine = convolution(32, 32)
         self.refine = Residual(32)
         self.answer = nn.Conv2d(32, 1 + len(CLASSES), 1)
         self.twice = nn.Upsample(scale_factor=2, mode="nearest")

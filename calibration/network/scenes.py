@@ -23,7 +23,7 @@ Point = npt.NDArray[np.float64]
 
 JITTER: Final = 8.0  # px: how far the bowl finder may be off
 FLOOR: Final = 66.0  # px about the bowl's middle where pieces come to rest
-TOUCHING: Final = (18.0, 46.0)  # px between the middles of pieces that touch or lean on each other
+TOUCHING: Final = (4.0, 46.0)  # px between the middles of pieces that touch, lean or lie crosswise
 LEANING: Final = (10.0, 30.0)  # px between those of like ones that lie against each other
 BURIED: Final = 0.7  # of a piece that the next one may cover, mostly
 SHARP: Final = cv2.INTER_CUBIC  # the views were made by one linear interpolation: another would blur them
@@ -71,7 +71,9 @@ class Scene:
     def seen(self) -> list[Part]:
         """The pieces as they look in the end, less what was laid over them.
 
-        The centre moves from the body's to that of what is seen as the piece gets covered.
+        The centre moves from the body's to that of what is seen as the piece gets covered. Once the body's
+        own middle is covered it is that of the largest bit which shows: of two nigiri that lie crosswise the
+        lower one must not be looked for where the upper one is.
         """
         rows, columns = np.nonzero(self.ids)
         owner = self.ids[rows, columns]
@@ -84,19 +86,34 @@ class Scene:
             left = float(owned[part.id]) / max(1, part.owned_px)
             whole = part.visible_fraction * left
             x, y = part.centre
+            centre = (
+                float(whole * x + (1 - whole) * x_sum[part.id] / seen_px),
+                float(whole * y + (1 - whole) * y_sum[part.id] / seen_px),
+            )
+            if owned[part.id] and self._is_covered(part):
+                centre = _middle_of_largest(self.ids == part.id)
             found.append(
                 replace(
                     part,
-                    centre=(
-                        float(whole * x + (1 - whole) * x_sum[part.id] / seen_px),
-                        float(whole * y + (1 - whole) * y_sum[part.id] / seen_px),
-                    ),
+                    centre=centre,
                     visible_fraction=whole,
                     visible_px=part.visible_px * left,
                     flavour_px=part.flavour_px * left,
                 )
             )
         return found
+
+    def _is_covered(self, part: Part) -> bool:
+        """Whether another piece or thing lies over the middle of a piece's body."""
+        x, y = (round(at) for at in part.centre)
+        return 0 <= x < SIDE and 0 <= y < SIDE and int(self.ids[y, x]) not in (0, part.id, HAND)
+
+
+def _middle_of_largest(mask: npt.NDArray[np.bool_]) -> tuple[float, float]:
+    """The middle (x, y) of the largest connected bit of a mask that is not empty."""
+    _, _, figures, middles = cv2.connectedComponentsWithStats(mask.astype(np.uint8))
+    x, y = middles[1 + int(np.argmax(figures[1:, cv2.CC_STAT_AREA]))]
+    return float(x), float(y)
 
 
 def make_scene(piece_set: PieceSet, rng: np.random.Generator) -> Scene:

@@ -105,7 +105,7 @@ def _tell_final(watcher: "Watcher", as_json: bool) -> None:
         contents = ", ".join(f"{n} {kind}" for kind, n in bowl.items()) or "empty"
         print(f"bowl {number}   {contents}{'' if certain else '   not certain: a best guess'}")
     if not all(watcher.certain):
-        print("Take a photo and read it with `rushpi score`: it looks longer, and tells what is in doubt.")
+        print("Take a photo and read it with `rushpi score`: it tells what is in doubt.")
 
 
 def _see_that_it_may_be_filled(folder: Path) -> None:

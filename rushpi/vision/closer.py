@@ -1,7 +1,7 @@
 """A closer look at a piece of which only a sliver of its flavour shows.
 
 The network that finds the pieces sees a whole bowl and must divide its mind; the flavour of a sliver two
-pixels wide is easily lost on it. A second, tiny network looks at one piece alone, once for each flavour with
+pixels wide is easily lost on it. A second network looks at one piece alone, once for each flavour with
 the same eyes: it is shown how far the colours go towards this flavour and how far towards the others, so what
 it has learned of one flavour it knows of all.
 """

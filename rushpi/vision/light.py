@@ -27,6 +27,7 @@ BOWL_MARGIN: Final = 24.0  # mm around a printed circle that a bowl or its shado
 CLIPPED: Final = 250
 DARK: Final = 12
 TOLERANCE: Final = 0.08  # of log brightness: paper that is off by more is shadowed or no paper
+TELLING: Final = 0.02  # of the paper is enough to tell the light's colour from
 OVEREXPOSED: Final = 0.95  # share of the paper: too little is left to tell the light's colour from
 TINT: Final = 1.2  # lamps are red or blue; by so much more, or less, both are not
 BRIGHTER, DARKER = 0.5, -0.9  # bounds of the fitted log brightness about its middle
@@ -83,19 +84,28 @@ def measure_light(frame: NDArray[np.uint8], mat: Mat, homography: Homography) ->
     terms = _terms(x / half[0], y / half[1])
     brightness = _fit(terms, green)
     fits = np.abs(green - terms @ brightness) < TOLERANCE
-    whole = fits & (values.max(axis=1) < CLIPPED)
-    # A clipped channel says nothing of the colour. If all paper is clipped the light is taken for neutral,
-    # and `clipped` tells so.
-    ratios = np.log(values[whole][:, [2, 0]]) - green[whole, None]
-    red, blue = np.exp(np.median(ratios, axis=0)) if whole.sum() >= len(green) / 50 else (1.0, 1.0)
     return Light(
-        colour=(float(red), float(blue)),
+        colour=_colour(values, fits),
         brightness=brightness,
         middle=float(np.median(terms[fits] @ brightness)) if fits.any() else float(np.median(green)),
         half=half,
         clipped=float(np.mean(values.max(axis=1) >= CLIPPED)),
         paper=float(np.mean(fits)),
     )
+
+
+def _colour(values: NDArray[np.float64], fits: NDArray[np.bool_]) -> tuple[float, float]:
+    """The light's red and blue over its green, from paper (n, 3) BGR of which some is in the open (n,).
+
+    A clipped channel hides the colour. So in an over-exposed photo shadowed paper tells it, and if there is
+    none the light is taken for neutral; `clipped` tells so.
+    """
+    whole = values.max(axis=1) < CLIPPED
+    for telling in (whole & fits, whole):
+        if telling.sum() >= len(values) * TELLING:
+            red, blue = np.median(values[telling][:, [2, 0]] / values[telling, 1:2], axis=0)
+            return float(red), float(blue)
+    return 1.0, 1.0
 
 
 def _bare_paper(

@@ -51,17 +51,6 @@ class Network:
             return np.array(self._net.forward(), dtype=np.float32)
 
 
-def look_again(
-    network: Answerer, planes: NDArray[np.float32], first: NDArray[np.float32]
-) -> NDArray[np.float32]:
-    """The mean of a network's `first` answer to views and of that to the same views turned half round.
-
-    It sees best what lies the way that it happened to learn: the mean errs less.
-    """
-    turned = network(planes[..., ::-1, ::-1])[..., ::-1, ::-1]
-    return np.asarray((first + turned) / 2, dtype=np.float32)
-
-
 def shipped_network() -> Network:
     """The network that comes with rushpi, for views: an Answerer."""
     return shipped("network.onnx")

@@ -23,7 +23,7 @@ NEAREST: Final = 14.0
 """Millimetres: two sightings of one type nearer than this are one piece seen twice, none being so thin."""
 
 THING: Final = CLASSES.index(None)  # the last of them
-EVENLY: Final = 0.1  # added to each kind of a type when a hidden flavour is guessed
+EVENLY: Final = 0.05  # added to each kind of a type when a hidden flavour is guessed
 NEIGHBOURS: Final = np.ones((3, 3), dtype=np.uint8)
 CELL_MIDDLE: Final = (STRIDE - 1) / 2
 
@@ -102,16 +102,21 @@ def find_candidates(answer: NDArray[np.float32], known: Collection[Kind]) -> lis
 def without_doubles(found: Iterable[Candidate]) -> list[Candidate]:
     """The candidates, likeliest first, without those that show a piece again: a leaning one has two faces.
 
-    What is rather no piece stays, however near to one: it may lie on it.
+    What shows another flavour is another piece, and what is rather no piece stays, however near to one: it
+    may lie on it.
     """
-    kept: list[tuple[Candidate, Type | None]] = []
+    kept: list[Candidate] = []
     for candidate in found:
-        type_ = candidate.ranked()[0][0].type
-        if candidate.is_thing or not any(
-            type_ is t and math.dist(candidate.at, other.at) < NEAREST * PX_PER_MM for other, t in kept
-        ):
-            kept.append((candidate, type_))
-    return [candidate for candidate, _ in kept]
+        if candidate.is_thing or not any(_is_one_piece(candidate, other) for other in kept):
+            kept.append(candidate)
+    return kept
+
+
+def _is_one_piece(one: Candidate, other: Candidate) -> bool:
+    (kind, _), (other_kind, _) = one.ranked()[0], other.ranked()[0]
+    told_apart = kind is not other_kind and one.flavour_seen and other.flavour_seen
+    near = math.dist(one.at, other.at) < NEAREST * PX_PER_MM
+    return near and kind.type is other_kind.type and not told_apart
 
 
 def plainness(found: Iterable[Candidate]) -> float:

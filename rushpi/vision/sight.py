@@ -14,7 +14,7 @@ from rushpi.vision.features import planes
 from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.mat import Mat
-from rushpi.vision.network import look_again, shipped_network
+from rushpi.vision.network import shipped_network
 from rushpi.vision.outside import stray_places
 from rushpi.vision.pieces import Candidate, find_candidates, plainness
 from rushpi.vision.profile import Profile
@@ -51,10 +51,7 @@ BLURRED: Final = 0.9
 """Millimetres on the mat that a point is spread (standard deviation): sharp pictures have 0.72 at most."""
 
 PLAIN: Final = 0.95
-"""A bowl that is what it seems with this probability is looked at once: nothing is in doubt."""
-
-HOPELESS: Final = 0.1
-"""And so is one below this: hardly ever would it be certain after another look."""
+"""A bowl that is what it seems with this probability is not looked at closer: nothing is in doubt."""
 
 
 def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> Sight:
@@ -83,14 +80,10 @@ def look(
 ) -> tuple[NDArray[np.float32], list[list[Candidate]]]:
     """The network's answers to views, and what may be pieces of these kinds in each of them.
 
-    `seen` are their planes, (N, len(PLANES), SIDE, SIDE). At what is in doubt it looks again, and closer.
+    `seen` are their planes, (N, len(PLANES), SIDE, SIDE). It looks closer where a flavour is in doubt.
     """
     answers = shipped_network()(seen)
     candidates = [find_candidates(answer, kinds) for answer in answers]
-    for i, found in enumerate(candidates):
-        if HOPELESS < plainness(found) < PLAIN:
-            answers[i : i + 1] = look_again(shipped_network(), seen[i : i + 1], answers[i : i + 1])
-            candidates[i] = find_candidates(answers[i], kinds)
     return answers, [
         found if plainness(found) >= PLAIN else look_closer(near, found)
         for near, found in zip(seen, candidates, strict=True)

@@ -17,7 +17,7 @@ import msgspec
 from rushpi.rush.pieces import Bowl, Kind, Type, bowl_of
 from rushpi.vision.inventory import USUAL_BOX, settle
 from rushpi.vision.mat import BOWLS, Point
-from rushpi.vision.pieces import SEEN, Candidate
+from rushpi.vision.pieces import DIAMETER, SEEN, Candidate
 
 STEADY: Final = 0.4
 """Seconds over which a piece must have been seen, or missed, before it is told."""
@@ -31,22 +31,22 @@ SHARE: Final = 0.6
 SURE: Final = 0.6
 """A kind of this probability is told as soon as the piece is steady."""
 
-PATIENCE: Final = 1.5
+PATIENCE: Final = 2.5
 """Seconds that a piece may take to show its kind; then the best guess is told."""
 
 UNTOUCHED: Final = 4.0
 """Seconds that a piece is believed to be there though unseen, if no hand was over the bowl to take it."""
 
-ON_TOP: Final = 22.0
+ON_TOP: Final = 18.0
 """Millimetres: a piece that is gone since another came so near lies under it."""
 
-LOYALTY: Final = 1.5
+LOYALTY: Final = 3.0
 """What was told is taken back only for something likelier by this factor."""
 
-STEP: Final = 15.0
+STEP: Final = 10.0
 """Millimetres of movement that weigh as much as a kind that is likelier by a factor e."""
 
-FARTHEST: Final = 45.0
+FARTHEST: Final = 38.0
 """Millimetres: beyond this it does not matter how far a piece was moved in its bowl."""
 
 DIFFERENT: Final = 4.5
@@ -305,7 +305,17 @@ def _unlike(one: Mapping[Kind, float], other: Mapping[Kind, float]) -> float:
 
 
 def _is_under(track: _Track, pairs: Mapping[_Track, Sighting]) -> bool:
-    """Whether a piece may lie under one that came since it was last seen."""
+    """Whether a piece may lie under one that came since it was last seen.
+
+    None hides under a piece that is no larger: that one lay under it, or was put in its place.
+    """
     return track.told is not None and any(
-        other.born > track.last and math.dist(other.at, track.at) < ON_TOP for other in pairs
+        other.born > track.last
+        and math.dist(other.at, track.at) < ON_TOP
+        and DIAMETER[_type(other)] > DIAMETER[track.told.type]
+        for other in pairs
     )
+
+
+def _type(track: _Track) -> Type | None:
+    return track.evidence().ranked()[0][0].type

@@ -23,9 +23,9 @@ from rushpi.vision.light import Light, measure_light
 from rushpi.vision.markers import Homography, MatNotFoundError, find_markers, place
 from rushpi.vision.mat import BOWLS
 from rushpi.vision.motion import Glance
-from rushpi.vision.network import shipped_network
-from rushpi.vision.pieces import find_candidates, without_doubles
+from rushpi.vision.pieces import without_doubles
 from rushpi.vision.profile import Profile
+from rushpi.vision.sight import look
 from rushpi.vision.tracker import Event, Look, Moment, Sighting, Tracker
 from rushpi.vision.view import bowl_view
 
@@ -255,9 +255,9 @@ class Watcher:
         self, frame: NDArray[np.uint8], homography: Homography, light: Light, rim: Rim
     ) -> list[Sighting]:
         view = bowl_view(frame, homography, light, rim.centre)
-        answer = shipped_network()(planes([view.picture], self._profile.colours))[0]
+        _, (found,) = look(planes([view.picture], self._profile.colours), self._profile.kinds)
         seen: list[Sighting] = []
-        for candidate in without_doubles(find_candidates(answer, self._profile.kinds)):
+        for candidate in without_doubles(found):
             mm = homography.to_mm(view.to_photo(candidate.at))
             at = (float(mm[0] - rim.centre[0]), float(mm[1] - rim.centre[1]))
             if is_inside(rim, mm):

@@ -56,6 +56,15 @@ def test_over_exposed_paper_is_told_and_does_not_set_the_colour():
     assert light.colour[0] == pytest.approx(1.3, abs=0.06)
 
 
+def test_if_all_paper_in_the_open_is_over_exposed_shadowed_paper_tells_the_colour():
+    table, shadowed = (Table(brightness=value, red=1.25, blue=1.1) for value in (235, 120))
+    frame = table.photo()
+    frame[330:390, 560:720] = shadowed.photo()[330:390, 560:720]
+    light = light_of(table, frame)
+    assert light.clipped > 0.9
+    assert light.colour == pytest.approx((1.25, 1.1), abs=0.03)
+
+
 def test_where_no_paper_shows_it_is_as_dark_as_can_be():
     table = Table()
     placed = place(table.mat, find_markers(table.photo(), table.mat.dictionary))

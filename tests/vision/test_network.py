@@ -11,7 +11,7 @@ import pytest
 
 from rushpi.vision.closer import CLOSE_PLANES, CROP, shipped_closer
 from rushpi.vision.features import PLANES
-from rushpi.vision.network import CELLS, CLASSES, STRIDE, look_again, shipped_network
+from rushpi.vision.network import CELLS, CLASSES, shipped_network
 from rushpi.vision.view import SIDE
 
 CARD = Path(__file__).parents[2] / "calibration" / "network" / "README.md"
@@ -56,14 +56,3 @@ def test_threads_that_share_it_get_their_own_answers(example):
     with ThreadPoolExecutor(len(example)) as threads:
         shared = list(threads.map(lambda bowl: shipped_network()(bowl[None]), [*example] * 4))
     np.testing.assert_allclose(np.concatenate(shared), np.concatenate(alone * 4), atol=1e-4)
-
-
-def test_looked_at_again_a_leaning_to_one_side_cancels(example):
-    def middles(planes):
-        return planes.reshape(*planes.shape[:2], CELLS, STRIDE, CELLS, STRIDE).mean(axis=(3, 5))
-
-    def leaning(planes):
-        return middles(planes) + np.linspace(-1, 1, CELLS, dtype=np.float32)
-
-    twice = look_again(leaning, example, leaning(example))
-    np.testing.assert_allclose(twice, middles(example), atol=1e-5)

@@ -107,6 +107,14 @@ def test_a_leaning_piece_with_two_faces_is_one():
     assert without_doubles(found) == [found[0], found[2], found[3]]
 
 
+def test_crossed_pieces_of_two_flavours_are_two():
+    upper, lower = (20, 20, 5, {Kind.NIGIRI_OCTOPUS: 8}), (23, 22, 1, {Kind.NIGIRI_SALMON: 8})
+    found = find_candidates(answer(upper, lower), Kind)
+    assert without_doubles(found) == found
+    unseen = find_candidates(answer(upper, (23, 22, 1, {Type.NIGIRI: 8})), Kind)
+    assert without_doubles(unseen) == unseen[:1]
+
+
 def test_a_thing_on_a_piece_is_not_its_second_face():
     piece, thing = (20, 20, 5, {Kind.WASABI: 8}), (23, 22, 4, {None: 12, Kind.WASABI: 8})
     found = find_candidates(answer(piece, thing), Kind)

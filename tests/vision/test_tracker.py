@@ -220,6 +220,19 @@ def test_a_guess_keeps_to_what_the_box_holds():
     assert sum(game.tracker.counts()[0].values()) == 4
 
 
+def test_a_bowl_turned_half_round_under_a_hand_holds_what_it_held():
+    game = Game()
+    for place, kind in enumerate((Kind.WASABI, Kind.NIGIRI_SALMON, Kind.HOSOMAKI_WILD), start=1):
+        game.add(kind, place)
+        game.rest()
+    before = len(game.events)
+    game.hand()
+    game.turn = math.pi
+    game.rest()
+    assert len(game.events) == before
+    assert game.tracker.counts()[0] == bowl_in(game)
+
+
 def test_a_piece_under_another_still_counts():
     game = Game()
     game.add(Kind.HOSOMAKI_SALMON, 0)
@@ -228,6 +241,18 @@ def test_a_piece_under_another_still_counts():
     game.add(Kind.NIGIRI_OCTOPUS, 0)
     game.rest(20)
     assert game.tracker.counts()[0] == {Kind.NIGIRI_OCTOPUS: 1, Kind.HOSOMAKI_SALMON: 1}
+
+
+@pytest.mark.parametrize("fresh", [Kind.URAMAKI_OCTOPUS, Kind.HOSOMAKI_SALMON])
+def test_a_piece_put_in_anothers_place_does_not_hide_it(fresh):
+    """Nothing lies unseen under what is no larger."""
+    game = Game()
+    game.add(Kind.URAMAKI_SALMON, 0)
+    game.rest()
+    game.pieces = []
+    game.add(fresh, 0)
+    game.rest()
+    assert game.tracker.counts()[0] == {fresh: 1}
 
 
 def test_one_piece_under_another_is_certain_but_not_two():
