@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,11 +15,13 @@ from network.views import PieceSet, TrueView
 from rushpi.rush.pieces import Kind
 from rushpi.vision.certainty import CERTAIN, confidence
 from rushpi.vision.features import planes
-from rushpi.vision.network import Answerer
 from rushpi.vision.pieces import SEEN, Candidate, find_candidates
 from rushpi.vision.view import SIDE
 
 Logits = npt.NDArray[np.float32]
+Answerer = Callable[[npt.NDArray[np.float32]], Logits]
+"""From the planes of views to logits, as `rushpi.vision.network.shipped_network`."""
+
 RIM: Final = 1.05  # of the rim's radius: a piece that leans on it is in the bowl
 
 

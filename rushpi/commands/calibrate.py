@@ -88,6 +88,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _calibrate(args: argparse.Namespace) -> int:
+    import numpy as np
+
     from rushpi.vision.calibration import CalibrationError, learn, open_sheet, pieces_among
     from rushpi.vision.debug import DebugError, draw_calibration
     from rushpi.vision.markers import MatNotFoundError
@@ -106,14 +108,20 @@ def _calibrate(args: argparse.Namespace) -> int:
         if times > 1:
             print(f"rushpi: {path} is given {times} times. It counts once.", file=sys.stderr)
         try:
-            opened[path] = open_sheet(load_photo(path), mat, sheet)
+            photo = open_sheet(load_photo(path), mat, sheet)
         except PhotoError as error:
             print(f"rushpi: {error} It is left out.", file=sys.stderr)
+            continue
         except MatNotFoundError as error:
             print(f"rushpi: {path} {error}. It is left out.", file=sys.stderr)
-    for path, same in _copies(opened):
-        print(f"rushpi: {path} is the same photo as {same}. It counts once.", file=sys.stderr)
-        del opened[path]
+            continue
+        same = next(
+            (one for one, before in opened.items() if np.array_equal(before.frame, photo.frame)), None
+        )
+        if same is None:
+            opened[path] = photo
+        else:
+            print(f"rushpi: {path} is the same photo as {same}. It counts once.", file=sys.stderr)
     if len(opened) < PHOTOS_NEEDED:
         own = "" if args.mat and args.sheet else OWN_PRINTS
         raise CommandError(
@@ -151,21 +159,6 @@ def _calibrate(args: argparse.Namespace) -> int:
         )
     print(f"The profile is in {args.out}.")
     return 0
-
-
-def _copies(opened: "dict[Path, SheetPhoto]") -> list[tuple[Path, Path]]:
-    """The photos that are the same as one before them, and that one."""
-    import numpy as np
-
-    first: list[Path] = []
-    copies = []
-    for path, photo in opened.items():
-        same = next((other for other in first if np.array_equal(opened[other].frame, photo.frame)), None)
-        if same is None:
-            first.append(path)
-        else:
-            copies.append((path, same))
-    return copies
 
 
 def _report(

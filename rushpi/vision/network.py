@@ -5,7 +5,6 @@ CLASSES it is. Three classes stand for a piece whose type shows but whose flavou
 no piece.
 """
 
-from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from threading import Lock
@@ -24,10 +23,6 @@ CELLS: Final = SIDE // STRIDE
 CLASSES: Final[tuple[Kind | Type | None, ...]] = (*Kind, *Type, None)
 """The meaning of the answer's channels after the first. A bare type is a piece whose flavour is hidden;
 None is something that is no piece."""
-
-
-Answerer = Callable[[NDArray[np.float32]], NDArray[np.float32]]
-"""From views (N, len(PLANES), SIDE, SIDE) to logits (N, 1 + len(CLASSES), CELLS, CELLS)."""
 
 
 class Network:
@@ -52,7 +47,10 @@ class Network:
 
 
 def shipped_network() -> Network:
-    """The network that comes with rushpi, for views: an Answerer."""
+    """The network that comes with rushpi, for views.
+
+    From planes (N, len(PLANES), SIDE, SIDE) to logits (N, 1 + len(CLASSES), CELLS, CELLS).
+    """
     return shipped("network.onnx")
 
 
