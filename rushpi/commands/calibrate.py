@@ -129,11 +129,7 @@ def _calibrate(args: argparse.Namespace) -> int:
             f"needed: take more photos of the sheet.{own}"
         )
     for path, photo in opened.items():
-        if photo.light.clipped > OVEREXPOSED:
-            print(
-                f"rushpi: {path} is over-exposed: less light or a shorter exposure is better.",
-                file=sys.stderr,
-            )
+        _warn_of_exposure(path, photo)
     photos = list(opened.values())
     try:
         empty = load_photo(args.empty) if args.empty else None
@@ -159,6 +155,11 @@ def _calibrate(args: argparse.Namespace) -> int:
         )
     print(f"The profile is in {args.out}.")
     return 0
+
+
+def _warn_of_exposure(path: Path, photo: "SheetPhoto") -> None:
+    if photo.light.clipped > OVEREXPOSED:
+        print(f"rushpi: {path} is over-exposed: less light or a shorter exposure is better.", file=sys.stderr)
 
 
 def _report(
@@ -213,6 +214,7 @@ def _check(args: argparse.Namespace) -> int:
         raise CommandError(f"{args.check} {error}.") from error
     except (DebugError, PhotoError, PrintError) as error:
         raise CommandError(str(error)) from error
+    _warn_of_exposure(args.check, photo)
     cells = check(photo, profile)
     laid = [cell for cell in cells if cell.laid]
     if not laid:

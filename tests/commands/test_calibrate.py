@@ -108,6 +108,15 @@ def test_over_exposed_paper_is_warned_of(folder, tmp_path, capsys):
     assert "bright.jpg is over-exposed" in capsys.readouterr().err
 
 
+def test_an_over_exposed_photo_to_check_is_warned_of(folder, tmp_path, capsys):
+    profile = tmp_path / "my.profile"
+    assert calibrate(folder, profile, "one.jpg", "two.jpg") == 0
+    for name, warned in (("one.jpg", False), ("bright.jpg", True)):
+        capsys.readouterr()
+        main(["calibrate", "--check", str(folder / name), "--profile", str(profile)])
+        assert ("is over-exposed" in capsys.readouterr().err) is warned
+
+
 def test_a_photo_of_the_mat_alone_is_no_calibration_photo(folder, tmp_path, capsys):
     assert calibrate(folder, tmp_path / "my.profile", "empty.jpg", "one.jpg", "two.jpg") == 0
     assert "shows no sheet" in capsys.readouterr().err
