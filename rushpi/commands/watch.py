@@ -22,9 +22,9 @@ def add(subcommands: Subcommands) -> None:
     parser = subcommands.add_parser(
         "watch",
         help="follow the bowls through a video or a folder of frames and tell what comes and goes",
-        description="Tells each piece that comes or goes once it is steady, with the moment when that was first "
-        "seen: a later line may tell of an earlier moment. A flavour that does not show is guessed, and put "
-        "right if it shows later.",
+        description="Tells each piece that comes or goes once it is steady, with the moment when that was "
+        "first seen: a later line may tell of an earlier moment. A flavour that does not show is guessed, "
+        "and put right if it shows later.",
     )
     parser.add_argument("film", metavar="DIR_OR_VIDEO", type=Path)
     parser.add_argument("--fps", type=_frequency, help="frames per second; a video knows its own")
