@@ -70,6 +70,8 @@ def run(args: argparse.Namespace) -> int:
         args.misused("--check and --learn are two things: give one of them")
     if args.json and not args.check:
         args.misused("--json is for --check: leave it out")
+    if args.check and args.out:
+        args.misused("--check writes no profile: leave --out out")
     if args.debug and args.learn:
         args.misused("--learn draws no pictures: leave --debug out")
     if args.out:
@@ -96,6 +98,7 @@ def _calibrate(args: argparse.Namespace) -> int:
     from rushpi.vision.mat import PrintError, load_mat, load_sheet
     from rushpi.vision.profile import ProfileError, save_profile
     from rushpi.vision.separability import close_hues, separability
+    from rushpi.vision.sight import is_grey
     from rushpi.vision.sources import PhotoError, load_photo
 
     try:
@@ -114,6 +117,9 @@ def _calibrate(args: argparse.Namespace) -> int:
             continue
         except MatNotFoundError as error:
             print(f"rushpi: {path} {error}. It is left out.", file=sys.stderr)
+            continue
+        if is_grey(photo.frame):
+            print(f"rushpi: {path} is grey: take it again in colour. It is left out.", file=sys.stderr)
             continue
         same = next(
             (one for one, before in opened.items() if np.array_equal(before.frame, photo.frame)), None
@@ -157,8 +163,12 @@ def _calibrate(args: argparse.Namespace) -> int:
     return 0
 
 
+def _is_overexposed(photo: "SheetPhoto") -> bool:
+    return photo.light.clipped > OVEREXPOSED
+
+
 def _warn_of_exposure(path: Path, photo: "SheetPhoto") -> None:
-    if photo.light.clipped > OVEREXPOSED:
+    if _is_overexposed(photo):
         print(f"rushpi: {path} is over-exposed: less light or a shorter exposure is better.", file=sys.stderr)
 
 
@@ -242,7 +252,7 @@ def _check(args: argparse.Namespace) -> int:
     if wrong:
         names = ", ".join(cell.kind for cell in wrong)
         complaints.append(
-            f"{len(wrong)} of {len(laid)} pieces were not read right ({names}): {_cure(wrong)}."
+            f"{len(wrong)} of {len(laid)} pieces were not read right ({names}): {_cure(wrong, photo)}."
         )
     if absent:
         complaints.append(
@@ -272,12 +282,14 @@ def _sure(cell: "CellCheck") -> str:
     return f"{cell.p:.0%}{'' if cell.right else '   WRONG'}"
 
 
-def _cure(wrong: "Sequence[CellCheck]") -> str:
+def _cure(wrong: "Sequence[CellCheck]", photo: "SheetPhoto") -> str:
     """What to do about pieces that were not read right."""
     if not all(cell.known for cell in wrong):
         return "some are of kinds that the profile does not know; calibrate again with them on the sheet"
     if not any(cell.flavour_seen for cell in wrong):
         return "turn them so that their flavour shows, and check again"
+    if _is_overexposed(photo):
+        return "take the photo again in less light, or with a shorter exposure"
     return "give more light, or calibrate again in the light of game night"
 
 
@@ -310,6 +322,8 @@ def _learn(args: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     for complaint in complaints:
         print(f"rushpi: {complaint} It is left out.", file=sys.stderr)
+    if not cutouts:
+        raise CommandError(f"{folder} holds no picture that can be learned from. The profile stays as it is.")
     print(_lessons(len(cutouts), learned))
     if learned.profile != profile:
         print(f"The profile is in {args.out or args.profile}.")

@@ -35,17 +35,18 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rushpi.vision.sources import PICTURES, PhotoError, film
+    from rushpi.vision.sources import PICTURES, PhotoError, film, photos_in
     from rushpi.vision.watcher import Watcher
 
     watcher = Watcher(open_profile(args.profile))
     try:
         own, frames = film(args.film)
+        files = photos_in(args.film)
     except PhotoError as error:
         raise CommandError(str(error)) from error
-    if not args.film.is_dir() and args.film.suffix.lower() in PICTURES:
+    if len(files) == 1 and files[0].suffix.lower() in PICTURES:
         raise CommandError(
-            f"{args.film} is one photo, in which nothing comes or goes: give a folder of frames or a video, "
+            f"{files[0]} is one photo, in which nothing comes or goes: give a folder of frames or a video, "
             "or read it with `rushpi score`."
         )
     fps = args.fps or own

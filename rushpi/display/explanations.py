@@ -154,8 +154,12 @@ def doubt_words(reading: BowlReading | None) -> str:
             return _("Something hides the bowl. Please clear the view.")
         case Cause.DARK:
             return _("It is too dark. Please switch on a light.")
+        case Cause.BRIGHT:
+            return _("It is too bright. Please dim the light.")
         case Cause.BLURRED:
             return _("The picture is blurred. Please check the camera.")
+        case Cause.COLOURLESS:
+            return _("I see no true colours. Please check camera and lamp.")
         case Cause.FOREIGN:
             return _("Something in the bowl is no piece. Please take it out.")
         case Cause.PILED:

@@ -10,6 +10,7 @@ from typing import Final
 
 from rushpi.rush.pieces import Kind
 from rushpi.vision.bowls import Rim
+from rushpi.vision.light import Light
 from rushpi.vision.pieces import SEEN, Candidate
 from rushpi.vision.reading import Cause, Doubt
 from rushpi.vision.view import PX_PER_MM
@@ -26,6 +27,9 @@ DIM_RIM: Final = 0.3
 
 DIM_PAPER: Final = 100.0
 """White paper below this value, of 255, is dimly lit: a rim may drown in noise without a hand over it."""
+
+GLARING: Final = 0.7
+"""Share of the paper that is over-exposed: from here on a rim may drown in light without a hand over it."""
 
 DOUBTFUL: Final = 0.9
 """A piece of a lesser probability is named in the reason."""
@@ -48,13 +52,13 @@ def confidence(found: Sequence[Candidate], named: Sequence[tuple[Candidate, Kind
 
 
 def is_whole(rim: Rim, paper: float) -> bool:
-    """Whether a rim shows all around, so that no hand can be over its bowl; `paper` as in `doubt_about`."""
+    """Whether a rim shows all around, so that no hand can be over its bowl, where paper has this value."""
     return rim.weakest >= (WHOLE_RIM if paper >= DIM_PAPER else DIM_RIM)
 
 
 def doubt_about(
     rim: Rim,
-    paper: float,
+    light: Light,
     found: Sequence[Candidate],
     named: Sequence[tuple[Candidate, Kind]],
     crowded: Collection[Kind],
@@ -63,17 +67,15 @@ def doubt_about(
 
     Args:
         rim: of the bowl.
-        paper: the value, 0 to 255, of white paper in the photo.
+        light: of the photo.
         found: all that may be a piece in it.
         named: the pieces with their kinds.
         crowded: kinds that were seen oftener than the box holds them.
     """
     if not rim.present:
         return Doubt(Cause.MISSING)
-    if not (is_whole(rim, paper) or rim.in_view):
-        return Doubt(Cause.OUT_OF_VIEW)
-    if not is_whole(rim, paper):
-        return Doubt(Cause.DARK if paper < DIM_PAPER else Cause.COVERED)
+    if not is_whole(rim, light.paper_value):
+        return Doubt(_why_broken(rim, light))
     short = sum(kind in crowded for _, kind in named)
     if short:
         return Doubt(Cause.INVENTORY, short)
@@ -95,6 +97,14 @@ def doubt_about(
     if piled:
         return Doubt(Cause.PILED, piled)
     return Doubt(Cause.UNCLEAR, len(doubtful))
+
+
+def _why_broken(rim: Rim, light: Light) -> Cause:
+    if not rim.in_view:
+        return Cause.OUT_OF_VIEW
+    if light.paper_value < DIM_PAPER:
+        return Cause.DARK
+    return Cause.BRIGHT if light.clipped > GLARING else Cause.COVERED
 
 
 def _sure(candidate: Candidate, kind: Kind) -> float:

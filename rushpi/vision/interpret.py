@@ -12,6 +12,7 @@ from rushpi.rush.pieces import Kind, bowl_of
 from rushpi.vision.bowls import is_inside
 from rushpi.vision.certainty import doubt_about
 from rushpi.vision.inventory import settle
+from rushpi.vision.light import OVEREXPOSED
 from rushpi.vision.outside import is_on_marker
 from rushpi.vision.pieces import DIAMETER, SEEN, Candidate, without_doubles
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
@@ -20,6 +21,8 @@ from rushpi.vision.view import PX_PER_MM, View
 
 SAME: Final = 12.0  # mm: two sightings nearer than this are one piece
 ON_RIM: Final = 10.0  # mm: a piece so near the rim stands neither in the bowl nor beside it
+OF_ONE_BOWL: Final = frozenset({Cause.MISSING, Cause.OUT_OF_VIEW, Cause.COVERED, Cause.DARK})
+"""What keeps a bowl from being read whatever the picture is like."""
 LIKELY: Final = 3  # other kinds offered to whoever corrects a reading
 
 
@@ -34,15 +37,14 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
     for bowl, near in enumerate(pieces):
         pairs = zip(near, islice(naming, len(near)), strict=True)
         named = [(candidate, name) for candidate, name in pairs if name is not None]
-        doubt = doubt_about(sight.rims[bowl], sight.light.paper_value, found[bowl], named, crowded)
+        doubt = doubt_about(sight.rims[bowl], sight.light, found[bowl], named, crowded)
         if doubt is None and (
             on_rim := _on_rim(sight, bowl, places[bowl])
         ):  # the rim may be wider than was believed
             doubt = Doubt(Cause.UNCLEAR, on_rim)
-        if doubt is None and sight.blurred:  # a whole piece may be lost in it
-            doubt = Doubt(Cause.BLURRED)
-        if doubt is None and sight.colourless:  # without colour a piece may be lost in its bowl
-            doubt = Doubt(Cause.UNCLEAR, max(1, len(named)))
+        spoilt = _spoilt(sight)
+        if spoilt is not None and (doubt is None or doubt.cause not in OF_ONE_BOWL):
+            doubt = Doubt(spoilt)
         bowls.append(
             BowlReading(
                 bowl=bowl,
@@ -55,6 +57,15 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
             )
         )
     return Reading(tuple(bowls), _outside(sight, places))
+
+
+def _spoilt(sight: Sight) -> Cause | None:
+    """Why no bowl of a picture can be certain: a whole piece may be lost in it, or no flavour be told."""
+    if sight.light.clipped >= OVEREXPOSED:
+        return Cause.BRIGHT
+    if sight.blurred:
+        return Cause.BLURRED
+    return Cause.COLOURLESS if sight.colourless else None
 
 
 Places = NDArray[np.float64]

@@ -23,8 +23,12 @@ class Cause(StrEnum):
     """A hand or something else hides the bowl or part of it."""
     DARK = "dark"
     """Too little light to see the bowl well."""
+    BRIGHT = "bright"
+    """The picture is over-exposed."""
     BLURRED = "blurred"
     """The picture is not sharp."""
+    COLOURLESS = "colourless"
+    """The picture is grey, or in a light that no lamp gives: flavours cannot be told."""
     FOREIGN = "foreign"
     """Something that is no piece lies in the bowl."""
     PILED = "piled"
@@ -85,7 +89,9 @@ SENTENCES: Final[dict[Cause, tuple[str, str]]] = {
     Cause.OUT_OF_VIEW: ("The bowl is not wholly in the picture: move the camera or the mat.",) * 2,
     Cause.COVERED: ("Something is over the bowl: take hands and chopsticks away.",) * 2,
     Cause.DARK: ("The bowl is too dark to see: please give more light.",) * 2,
+    Cause.BRIGHT: ("The picture is over-exposed: please give less light, or a shorter exposure.",) * 2,
     Cause.BLURRED: ("The picture is blurred: see whether the camera is sharp and stands still.",) * 2,
+    Cause.COLOURLESS: ("The picture does not show true colours: check the camera and the lamp.",) * 2,
     Cause.FOREIGN: ("Something that is no piece lies in the bowl: take it out.",) * 2,
     Cause.PILED: (
         "One piece lies on or against another: please spread them.",

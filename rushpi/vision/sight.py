@@ -69,10 +69,15 @@ def see(frame: NDArray[np.uint8], profile: Profile, whole_mat: bool = False) -> 
     views = [bowl_view(frame, homography, light, place) for place in (*(rim.centre for rim in rims), *beside)]
     seen = planes([view.picture for view in views], profile.colours)
     answers, candidates = look(seen, profile.kinds)
-    channels = frame[::8, ::8].transpose(2, 0, 1).copy()
-    colourless = float(np.ptp(channels, axis=0).mean()) < GREY or not light.is_plausible
+    colourless = is_grey(frame) or not light.is_plausible
     blurred = blur(frame, mat, homography, markers) > BLURRED
     return Sight(mat, markers, homography, light, rims, views, seen, answers, candidates, colourless, blurred)
+
+
+def is_grey(frame: NDArray[np.uint8]) -> bool:
+    """Whether a frame, (H, W, 3) BGR, bears no colours at all."""
+    channels = frame[::8, ::8].transpose(2, 0, 1).copy()
+    return float(np.ptp(channels, axis=0).mean()) < GREY
 
 
 def look(

@@ -59,7 +59,7 @@ def test_a_kind_in_no_photo_is_told(layouts, tmp_path, capsys):
 
 def test_photos_without_colour_make_no_profile(folder, tmp_path, capsys):
     for name in ("one.jpg", "two.jpg"):
-        cv2.imwrite(str(tmp_path / name), bleached(cv2.imread(str(folder / name))))
+        cv2.imwrite(str(tmp_path / name), bleached(cv2.imread(str(folder / name)), share=0.1))
     assert calibrate(tmp_path, tmp_path / "my.profile", "one.jpg", "two.jpg") == 1
     assert "hardly show their colours" in capsys.readouterr().err
     assert not (tmp_path / "my.profile").exists()
@@ -115,6 +115,23 @@ def test_an_over_exposed_photo_to_check_is_warned_of(folder, tmp_path, capsys):
         capsys.readouterr()
         main(["calibrate", "--check", str(folder / name), "--profile", str(profile)])
         assert ("is over-exposed" in capsys.readouterr().err) is warned
+
+
+def test_a_grey_photo_teaches_nothing(folder, tmp_path, capsys):
+    grey = cv2.imread(str(folder / "one.jpg"), cv2.IMREAD_GRAYSCALE)
+    cv2.imwrite(str(folder / "grey.jpg"), grey)
+    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "grey.jpg") == 1
+    err = capsys.readouterr().err
+    assert "grey.jpg is grey" in err
+    assert "1 of 2 photos" in err
+
+
+def test_a_check_writes_no_profile(folder, tmp_path, capsys):
+    profile = tmp_path / "my.profile"
+    assert calibrate(folder, profile, "one.jpg", "two.jpg") == 0
+    with pytest.raises(SystemExit):
+        main(["calibrate", "--check", str(folder / "one.jpg"), "--profile", str(profile), "--out", "other"])
+    assert "leave --out out" in capsys.readouterr().err
 
 
 def test_a_photo_of_the_mat_alone_is_no_calibration_photo(folder, tmp_path, capsys):
@@ -282,6 +299,16 @@ def test_without_a_folder_it_learns_from_what_was_kept_here(corrected, tmp_path,
 def test_a_folder_that_holds_no_corrections_is_told(corrected, tmp_path, capsys):
     assert main(["calibrate", "--profile", str(corrected / "my.profile"), "--learn", str(tmp_path)]) == 1
     assert f"{tmp_path} holds no corrected pieces" in capsys.readouterr().err
+
+
+def test_a_folder_of_nothing_that_can_be_used_is_an_error(corrected, tmp_path, capsys):
+    (tmp_path / "kept" / "nigiri-salmon").mkdir(parents=True)
+    (tmp_path / "kept" / "nigiri-salmon" / "torn.png").write_bytes(b"no picture")
+    learn = ["calibrate", "--profile", str(corrected / "my.profile"), "--learn", str(tmp_path / "kept")]
+    assert main(learn) == 1
+    err = capsys.readouterr().err
+    assert "torn.png" in err
+    assert "no picture that can be learned from" in err
 
 
 @pytest.mark.parametrize(

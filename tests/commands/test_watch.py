@@ -100,7 +100,8 @@ def test_no_film_is_one_sentence(tmp_path, capsys, name):
 
 
 def test_no_mat_in_any_frame(tmp_path, capsys):
-    cv2.imwrite(str(tmp_path / "0.png"), np.full((405, 720, 3), 128, np.uint8))
+    for name in ("0.png", "1.png"):
+        cv2.imwrite(str(tmp_path / name), np.full((405, 720, 3), 128, np.uint8))
     assert watch(tmp_path, "--fps", "2") == 1
     assert (
         "shows the profile's mat. The last one that could be read shows no mat: its 4"
@@ -113,9 +114,13 @@ def test_a_folder_needs_a_frequency(folder, capsys):
     assert "--fps" in capsys.readouterr().err
 
 
-def test_one_photo_is_no_film(folder, capsys):
-    assert watch(next(folder.iterdir()), "--fps", "2") == 1
-    assert "is one photo, in which nothing comes or goes" in capsys.readouterr().err
+def test_one_photo_is_no_film_and_neither_is_a_folder_of_one(folder, tmp_path, capsys):
+    photo = next(folder.iterdir())
+    (tmp_path / "one").mkdir()
+    shutil.copy(photo, tmp_path / "one")
+    for given in (photo, tmp_path / "one"):
+        assert watch(given, "--fps", "2") == 1
+        assert "is one photo, in which nothing comes or goes" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_filled_is_told_before_the_film(folder, capsys):

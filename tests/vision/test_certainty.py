@@ -1,15 +1,22 @@
+import math
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from rushpi.rush.pieces import Kind, Type
 from rushpi.vision.bowls import Rim
 from rushpi.vision.certainty import CERTAIN, confidence, doubt_about
+from rushpi.vision.light import Light
 from rushpi.vision.pieces import Candidate
 from rushpi.vision.reading import SENTENCES, Cause, Doubt, sentence
 
 RIM = Rim((0, 0), 58, 0.7, True)
-LIT = 170.0
+
+
+def lit(paper=170.0, clipped=0.0):
+    brightness = np.array([math.log(paper), 0, 0, 0, 0, 0])
+    return Light((1.0, 1.0), brightness, math.log(paper), (200, 150), clipped, paper=1.0)
 
 
 def piece(p=0.9999, at=(50.0, 50.0), kind=Kind.WASABI, hidden=0.0):
@@ -18,9 +25,12 @@ def piece(p=0.9999, at=(50.0, 50.0), kind=Kind.WASABI, hidden=0.0):
     return Candidate(at, p, kinds, {} if kind.type is None else {kind.type: hidden})
 
 
-def doubt(*candidates, rim=RIM, paper=LIT, crowded=()):
+FAIR = lit()
+
+
+def doubt(*candidates, rim=RIM, light=FAIR, crowded=()):
     named = [(c, c.ranked()[0][0]) for c in candidates if c.p >= 0.5]
-    return doubt_about(rim, paper, candidates, named, crowded)
+    return doubt_about(rim, light, candidates, named, crowded)
 
 
 def test_an_empty_bowl_and_clear_pieces_are_certain():
@@ -54,10 +64,11 @@ def test_a_doubtful_piece_upon_another_is_to_be_spread():
     assert doubt(piece(), piece(p=0.6, at=(60, 55))) == Doubt(Cause.PILED, 1)
 
 
-def test_a_broken_rim_is_a_hand_and_in_the_dark_nothing_is_sure():
+def test_a_broken_rim_is_a_hand_unless_it_drowns_in_noise_or_light():
     broken = Rim((0, 0), 58, 0.1, True)
     assert doubt(piece(), rim=broken) == Doubt(Cause.COVERED)
-    assert doubt(piece(), rim=broken, paper=60) == Doubt(Cause.DARK)
+    assert doubt(piece(), rim=broken, light=lit(60)) == Doubt(Cause.DARK)
+    assert doubt(piece(), rim=broken, light=lit(clipped=0.9)) == Doubt(Cause.BRIGHT)
 
 
 def test_a_bowl_at_the_photos_edge_is_not_covered_but_out_of_view():

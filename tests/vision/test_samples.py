@@ -48,11 +48,23 @@ def test_a_picture_without_colour_is_known():
     assert not see(coloured, PROFILE).colourless
 
 
-def test_without_colour_nothing_is_certain():
+def test_what_spoils_the_whole_picture_is_told_of_every_bowl():
     sight = see(load_photo(SAMPLES / "02.jpg"), PROFILE)
-    assert all(bowl.certain for bowl in interpret(sight, USUAL_BOX).bowls)
-    for bowl in interpret(replace(sight, colourless=True), USUAL_BOX).bowls:
-        assert not bowl.certain
+    glare = replace(sight.light, clipped=0.97)
+    assert _doubts(sight) == {None}
+    assert _doubts(replace(sight, colourless=True)) == {Doubt(Cause.COLOURLESS)}
+    assert _doubts(replace(sight, blurred=True, colourless=True)) == {Doubt(Cause.BLURRED)}
+    assert _doubts(replace(sight, light=glare)) == {Doubt(Cause.BRIGHT)}
+
+
+def test_a_hand_is_told_of_before_the_whole_picture():
+    sight = see(load_photo(SAMPLES / "02.jpg"), PROFILE)
+    under_hands = tuple(replace(rim, weakest=0.1) for rim in sight.rims)
+    assert _doubts(replace(sight, rims=under_hands, blurred=True)) == {Doubt(Cause.COVERED)}
+
+
+def _doubts(sight):
+    return {bowl.doubt for bowl in interpret(sight, USUAL_BOX).bowls}
 
 
 def test_a_piece_on_the_rim_lies_neither_in_the_bowl_nor_beside_it():
