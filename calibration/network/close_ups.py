@@ -25,6 +25,9 @@ ANSWERS: Final = (*Flavour, Kind.HOSOMAKI_WILD, None)
 IMPOSSIBLE: Final = -30.0  # logit: only a hosomaki is ever wild
 
 FACE_UP_PX: Final = 600.0  # of flavour: such a piece needs no closer look
+PLAIN_PX: Final = 350.0
+PLAIN: Final = 0.4  # of the pieces that show more are kept: it knows them
+FACE_UP: Final = 0.1  # of those face up are kept: in a strange set it may be asked about one
 HIDDEN_PX: Final = 30.0
 HIDDEN: Final = 0.4  # of the pieces that show nothing are kept: they are many, and easy
 OFF: Final = 3.0  # px that a middle may be off
@@ -63,11 +66,24 @@ class CloseUps(IterableDataset[tuple[Array, Array, Array]]):
             yield piece.shown, piece.right, piece.possible
 
 
+def has_flavour(part: Part) -> bool:
+    """Whether a piece in sight has a flavour, be it hidden."""
+    in_view = all(0 <= at < SIDE for at in part.centre)
+    return in_view and part.visible_px >= SIGN_PX and part.kind.type is not None
+
+
 def is_hard(part: Part) -> bool:
     """Whether a piece in sight has a flavour and shows little of it."""
-    in_view = all(0 <= at < SIDE for at in part.centre)
-    seen = part.visible_px >= SIGN_PX and part.flavour_px < FACE_UP_PX
-    return in_view and seen and part.kind.type is not None
+    return has_flavour(part) and part.flavour_px < FACE_UP_PX
+
+
+def kept_share(part: Part) -> float:
+    """How many of such pieces are worth a look in training: little is learned of what is hidden, or plain."""
+    if part.flavour_px < HIDDEN_PX:
+        return HIDDEN
+    if part.flavour_px >= FACE_UP_PX:
+        return FACE_UP
+    return PLAIN if part.flavour_px > PLAIN_PX else 1.0
 
 
 def right_answer(part: Part) -> tuple[Array, Array]:
@@ -89,13 +105,13 @@ def _type(name: Kind | Type) -> Type | None:
 
 
 def _doubtful(piece_set: PieceSet, rng: np.random.Generator) -> Iterator[CloseUp]:
-    """The hard pieces of one scene, photographed and turned a few times."""
+    """Pieces of one scene, most of them hard, photographed and turned a few times."""
     scene = make_scene(piece_set, rng)
-    hard = [part for part in scene.seen() if is_hard(part)]
-    for _ in range(WEATHERS if hard else 0):
+    parts = [part for part in scene.seen() if has_flavour(part)]
+    for _ in range(WEATHERS if parts else 0):
         seen = taken(scene, piece_set.colours, rng)
-        for part in hard:
-            if part.flavour_px < HIDDEN_PX and rng.random() >= HIDDEN:
+        for part in parts:
+            if rng.random() >= kept_share(part):
                 continue
             for _ in range(TURNS):
                 x, y = np.array(part.centre) + rng.uniform(-OFF, OFF, 2)

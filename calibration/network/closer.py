@@ -40,8 +40,8 @@ class Closer(nn.Module):
         super().__init__()
         self.see = nn.Sequential(
             *(convolution(CLOSE_PLANES, 16), convolution(16, 32, 2), convolution(32, 32), Residual(32)),
-            *(convolution(32, 64, 2), Residual(64), convolution(64, 64, 2)),
-            *(Residual(64) for _ in range(3)),
+            *(convolution(32, 64, 2), Residual(64), Residual(64), convolution(64, 64, 2)),
+            *(Residual(64) for _ in range(6)),
         )
         self.answer = nn.Linear(2 * 64, 3)
 

@@ -252,7 +252,8 @@ def _check(args: argparse.Namespace) -> int:
     if wrong:
         names = ", ".join(cell.kind for cell in wrong)
         complaints.append(
-            f"{len(wrong)} of {len(laid)} pieces were not read right ({names}): {_cure(wrong, photo)}."
+            f"{len(wrong)} of {len(laid)} pieces were not read right ({names}): "
+            f"{_cure(wrong, bright=_is_overexposed(photo))}."
         )
     if absent:
         complaints.append(
@@ -282,13 +283,13 @@ def _sure(cell: "CellCheck") -> str:
     return f"{cell.p:.0%}{'' if cell.right else '   WRONG'}"
 
 
-def _cure(wrong: "Sequence[CellCheck]", photo: "SheetPhoto") -> str:
-    """What to do about pieces that were not read right."""
+def _cure(wrong: "Sequence[CellCheck]", *, bright: bool) -> str:
+    """What to do about pieces that were not read right in a photo, be it over-exposed or not."""
     if not all(cell.known for cell in wrong):
         return "some are of kinds that the profile does not know; calibrate again with them on the sheet"
     if not any(cell.flavour_seen for cell in wrong):
         return "turn them so that their flavour shows, and check again"
-    if _is_overexposed(photo):
+    if bright:
         return "take the photo again in less light, or with a shorter exposure"
     return "give more light, or calibrate again in the light of game night"
 

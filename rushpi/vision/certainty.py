@@ -15,7 +15,7 @@ from rushpi.vision.pieces import SEEN, Candidate
 from rushpi.vision.reading import Cause, Doubt
 from rushpi.vision.view import PX_PER_MM
 
-CERTAIN: Final = 0.78
+CERTAIN: Final = 0.8
 """A bowl of this confidence is called certain. Fitted on whole sets that the network was not trained on."""
 
 WHOLE_RIM: Final = 0.4

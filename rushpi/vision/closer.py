@@ -33,7 +33,7 @@ CLEAR: Final = 0.97
 MOST: Final = 3
 """Pieces in doubt in one bowl: with more no further look makes it certain, and each takes its time."""
 
-FIRST, CLOSER = 0.6, 1.2
+FIRST, CLOSER = 0.5, 1.1
 """How much the first look and the closer one count, as powers. Fitted on whole sets not trained on."""
 
 

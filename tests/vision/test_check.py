@@ -31,9 +31,10 @@ def test_what_to_do_depends_on_what_is_wrong():
     unknown = CellCheck(Kind.WASABI, False, Kind.NIGIRI_SALMON, 0.9)
     hidden = CellCheck(Kind.URAMAKI_SALMON, True, Kind.URAMAKI_SALMON, 0.4, flavour_seen=False)
     mistaken = CellCheck(Kind.WASABI, True, Kind.NIGIRI_SALMON, 0.9)
-    assert "calibrate again with them on the sheet" in _cure([unknown, hidden])
-    assert "turn them" in _cure([hidden])
-    assert "more light" in _cure([hidden, mistaken])
+    assert "calibrate again with them on the sheet" in _cure([unknown, hidden], bright=False)
+    assert "turn them" in _cure([hidden], bright=True)
+    assert "more light" in _cure([hidden, mistaken], bright=False)
+    assert "less light" in _cure([hidden, mistaken], bright=True)
 
 
 FEW = (Kind.NIGIRI_SALMON, Kind.URAMAKI_OCTOPUS, Kind.HOSOMAKI_CUCUMBER, Kind.WASABI)
