@@ -213,6 +213,7 @@ def _check(args: argparse.Namespace) -> int:
     from rushpi.vision.debug import DebugError, draw_calibration
     from rushpi.vision.markers import MatNotFoundError
     from rushpi.vision.mat import PrintError, load_sheet
+    from rushpi.vision.sight import is_grey
     from rushpi.vision.sources import PhotoError, load_photo
 
     profile = open_profile(args.profile)
@@ -224,6 +225,8 @@ def _check(args: argparse.Namespace) -> int:
         raise CommandError(f"{args.check} {error}.") from error
     except (DebugError, PhotoError, PrintError) as error:
         raise CommandError(str(error)) from error
+    if is_grey(photo.frame):
+        raise CommandError(f"{args.check} is grey: take it again in colour.")
     _warn_of_exposure(args.check, photo)
     cells = check(photo, profile)
     laid = [cell for cell in cells if cell.laid]

@@ -126,6 +126,14 @@ def test_a_grey_photo_teaches_nothing(folder, tmp_path, capsys):
     assert "1 of 2 photos" in err
 
 
+def test_a_grey_photo_checks_nothing(folder, tmp_path, capsys):
+    profile = tmp_path / "my.profile"
+    assert calibrate(folder, profile, "one.jpg", "two.jpg") == 0
+    cv2.imwrite(str(tmp_path / "grey.jpg"), cv2.imread(str(folder / "one.jpg"), cv2.IMREAD_GRAYSCALE))
+    assert main(["calibrate", "--check", str(tmp_path / "grey.jpg"), "--profile", str(profile)]) == 1
+    assert "grey.jpg is grey: take it again in colour." in capsys.readouterr().err
+
+
 def test_a_check_writes_no_profile(folder, tmp_path, capsys):
     profile = tmp_path / "my.profile"
     assert calibrate(folder, profile, "one.jpg", "two.jpg") == 0
