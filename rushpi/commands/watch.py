@@ -35,6 +35,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from rushpi.vision.sight import is_grey
     from rushpi.vision.sources import PICTURES, PhotoError, film, photos_in
     from rushpi.vision.watcher import Watcher
 
@@ -54,13 +55,19 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"{args.film} does not tell how many frames it has a second: give --fps.")
     if args.keep:
         _see_that_it_may_be_filled(args.keep)
-    broken = seen = 0
+    broken = grey = seen = 0
     for frame in frames:
         _tell(watcher.see(frame, seen / fps), args.json)
         seen += 1
         broken += frame is None
+        grey += frame is not None and is_grey(frame)
     if broken:
         print(f"rushpi: {broken} of {seen} frames of {args.film} could not be used.", file=sys.stderr)
+    if grey:
+        print(
+            f"rushpi: {grey} of {seen} frames of {args.film} are grey: flavours in them are guesses.",
+            file=sys.stderr,
+        )
     if not watcher.has_seen_mat:
         last = f" The last one that could be read {watcher.unplaced}." if watcher.unplaced else ""
         raise CommandError(f"No frame of {args.film} shows the profile's mat.{last}")

@@ -123,6 +123,15 @@ def test_one_photo_is_no_film_and_neither_is_a_folder_of_one(folder, tmp_path, c
         assert "is one photo, in which nothing comes or goes" in capsys.readouterr().err
 
 
+def test_grey_frames_are_told(folder, capsys):
+    watch(folder, "--fps", "2")
+    assert "grey" not in capsys.readouterr().err
+    for photo in sorted(folder.iterdir())[:2]:
+        cv2.imwrite(str(photo), cv2.imread(str(photo), cv2.IMREAD_GRAYSCALE))
+    watch(folder, "--fps", "2")
+    assert "2 of 11 frames" in capsys.readouterr().err
+
+
 def test_a_folder_that_cannot_be_filled_is_told_before_the_film(folder, capsys):
     (folder / "notes.txt").touch()
     assert watch(folder, "--fps", "2", "--keep", str(folder / "notes.txt" / "finishes")) == 1
