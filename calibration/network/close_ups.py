@@ -107,12 +107,10 @@ def _type(name: Kind | Type) -> Type | None:
 def _doubtful(piece_set: PieceSet, rng: np.random.Generator) -> Iterator[CloseUp]:
     """Pieces of one scene, most of them hard, photographed and turned a few times."""
     scene = make_scene(piece_set, rng)
-    parts = [part for part in scene.seen() if has_flavour(part)]
-    for _ in range(WEATHERS if parts else 0):
+    kept = [part for part in scene.seen() if has_flavour(part) and rng.random() < kept_share(part)]
+    for _ in range(WEATHERS if kept else 0):
         seen = taken(scene, piece_set.colours, rng)
-        for part in parts:
-            if rng.random() >= kept_share(part):
-                continue
+        for part in kept:
             for _ in range(TURNS):
                 x, y = np.array(part.centre) + rng.uniform(-OFF, OFF, 2)
                 shown = np.rot90(close_up(seen, (x, y)), int(rng.integers(4)), axes=(-2, -1))

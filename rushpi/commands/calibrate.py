@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rushpi.vision.calibration import SheetPhoto
     from rushpi.vision.check import CellCheck
     from rushpi.vision.learning import Learned, Lesson
+    from rushpi.vision.mat import Mat, Sheet
     from rushpi.vision.separability import Separability
 
 PHOTOS_NEEDED: Final = 2
@@ -92,13 +93,12 @@ def run(args: argparse.Namespace) -> int:
 def _calibrate(args: argparse.Namespace) -> int:
     import numpy as np
 
-    from rushpi.vision.calibration import CalibrationError, learn, open_sheet, pieces_among
+    from rushpi.vision.calibration import CalibrationError, learn, pieces_among
     from rushpi.vision.debug import DebugError, draw_calibration
     from rushpi.vision.markers import MatNotFoundError
     from rushpi.vision.mat import PrintError, load_mat, load_sheet
     from rushpi.vision.profile import ProfileError, save_profile
     from rushpi.vision.separability import close_hues, separability
-    from rushpi.vision.sight import is_grey
     from rushpi.vision.sources import PhotoError, load_photo
 
     try:
@@ -111,15 +111,9 @@ def _calibrate(args: argparse.Namespace) -> int:
         if times > 1:
             print(f"rushpi: {path} is given {times} times. It counts once.", file=sys.stderr)
         try:
-            photo = open_sheet(load_photo(path), mat, sheet)
-        except PhotoError as error:
+            photo = _opened(path, mat, sheet)
+        except CommandError as error:
             print(f"rushpi: {error} It is left out.", file=sys.stderr)
-            continue
-        except MatNotFoundError as error:
-            print(f"rushpi: {path} {error}. It is left out.", file=sys.stderr)
-            continue
-        if is_grey(photo.frame):
-            print(f"rushpi: {path} is grey: take it again in colour. It is left out.", file=sys.stderr)
             continue
         same = next(
             (one for one, before in opened.items() if np.array_equal(before.frame, photo.frame)), None
@@ -161,6 +155,24 @@ def _calibrate(args: argparse.Namespace) -> int:
         )
     print(f"The profile is in {args.out}.")
     return 0
+
+
+def _opened(path: Path, mat: "Mat", sheet: "Sheet") -> "SheetPhoto":
+    """A photo of the sheet. Raises CommandError for one that shows none, or no colours."""
+    from rushpi.vision.calibration import open_sheet
+    from rushpi.vision.markers import MatNotFoundError
+    from rushpi.vision.sight import is_grey
+    from rushpi.vision.sources import PhotoError, load_photo
+
+    try:
+        photo = open_sheet(load_photo(path), mat, sheet)
+    except PhotoError as error:
+        raise CommandError(str(error)) from error
+    except MatNotFoundError as error:
+        raise CommandError(f"{path} {error}.") from error
+    if is_grey(photo.frame):
+        raise CommandError(f"{path} is grey: take it again in colour.")
+    return photo
 
 
 def _is_overexposed(photo: "SheetPhoto") -> bool:
@@ -208,25 +220,17 @@ def _verdict(kind: "Separability") -> str:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from rushpi.vision.calibration import open_sheet
     from rushpi.vision.check import check
     from rushpi.vision.debug import DebugError, draw_calibration
-    from rushpi.vision.markers import MatNotFoundError
     from rushpi.vision.mat import PrintError, load_sheet
-    from rushpi.vision.sight import is_grey
-    from rushpi.vision.sources import PhotoError, load_photo
 
     profile = open_profile(args.profile)
     try:
-        photo = open_sheet(load_photo(args.check), profile.mat, load_sheet(args.sheet))
+        photo = _opened(args.check, profile.mat, load_sheet(args.sheet))
         if args.debug:
             draw_calibration(args.debug, {args.check: photo}, profile)
-    except MatNotFoundError as error:
-        raise CommandError(f"{args.check} {error}.") from error
-    except (DebugError, PhotoError, PrintError) as error:
+    except (DebugError, PrintError) as error:
         raise CommandError(str(error)) from error
-    if is_grey(photo.frame):
-        raise CommandError(f"{args.check} is grey: take it again in colour.")
     _warn_of_exposure(args.check, photo)
     cells = check(photo, profile)
     laid = [cell for cell in cells if cell.laid]

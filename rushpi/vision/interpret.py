@@ -12,7 +12,6 @@ from rushpi.rush.pieces import Kind, bowl_of
 from rushpi.vision.bowls import is_inside
 from rushpi.vision.certainty import doubt_about
 from rushpi.vision.inventory import settle
-from rushpi.vision.light import OVEREXPOSED
 from rushpi.vision.outside import is_on_marker
 from rushpi.vision.pieces import DIAMETER, SEEN, Candidate, without_doubles
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
@@ -61,7 +60,7 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
 
 def _spoilt(sight: Sight) -> Cause | None:
     """Why no bowl of a picture can be certain: a whole piece may be lost in it, or no flavour be told."""
-    if sight.light.clipped >= OVEREXPOSED:
+    if sight.light.is_overexposed:
         return Cause.BRIGHT
     if sight.blurred:
         return Cause.BLURRED

@@ -59,9 +59,14 @@ class Light:
         return math.exp(self.middle)
 
     @property
+    def is_overexposed(self) -> bool:
+        """Whether the paper shows nothing of the light's colour, and a whole piece may be lost."""
+        return self.clipped >= OVEREXPOSED
+
+    @property
     def is_plausible(self) -> bool:
-        """Whether a lamp may give such light and the paper shows it; if not, colours tell little."""
-        return self.clipped < OVEREXPOSED and min(self.colour) < TINT and max(self.colour) > 1 / TINT
+        """Whether a lamp may give light of such a colour; if not, colours tell little."""
+        return min(self.colour) < TINT and max(self.colour) > 1 / TINT
 
     def at(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> NDArray[np.float32]:
         """The green value of white paper, 0 to 255, at points in mm on the mat; x and y are broadcast."""

@@ -119,8 +119,8 @@ def test_an_over_exposed_photo_to_check_is_warned_of(folder, tmp_path, capsys):
 
 def test_a_grey_photo_teaches_nothing(folder, tmp_path, capsys):
     grey = cv2.imread(str(folder / "one.jpg"), cv2.IMREAD_GRAYSCALE)
-    cv2.imwrite(str(folder / "grey.jpg"), grey)
-    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", "grey.jpg") == 1
+    cv2.imwrite(str(tmp_path / "grey.jpg"), grey)
+    assert calibrate(folder, tmp_path / "my.profile", "one.jpg", tmp_path / "grey.jpg") == 1
     err = capsys.readouterr().err
     assert "grey.jpg is grey" in err
     assert "1 of 2 photos" in err

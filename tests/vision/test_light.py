@@ -27,7 +27,8 @@ def test_no_lamp_is_green_or_purple(red, blue):
 
 
 def test_paper_that_is_all_over_exposed_tells_no_light():
-    assert not light_of(Table(brightness=254, red=1.3)).is_plausible
+    assert light_of(Table(brightness=254, red=1.3)).is_overexposed
+    assert not light_of(Table(brightness=150, red=1.3)).is_overexposed
 
 
 def test_its_fall_off_is_found():
