@@ -13,8 +13,10 @@ from typing import Final
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
+from rushpi.vision.colours import chroma
 from rushpi.vision.light import PAPER, Light
 from rushpi.vision.markers import Homography
 from rushpi.vision.mat import Mat, Point
@@ -25,6 +27,7 @@ WIDEST: Final = 75.0  # mm: the largest rim
 FARTHEST: Final = round(WIDEST * SCALE)  # pixels from its middle
 RADII: Final = np.arange(40.0, 74.0, 1.0)
 FAINT: Final = 20.0  # grey values: a weaker edge is noise
+PALE: Final = 1.2  # chroma: a weaker edge counts in proportion, and noise for nothing
 ARC: Final = 70  # degrees of the rim: a chopstick hides less, an arm more
 ARC_STEP: Final = 5
 RIM_WANDERS: Final = 4  # mm that the rim may run beside the ring: no bowl is quite round from aslant
@@ -67,8 +70,9 @@ def find_rims(
     small = _Small.of(frame)
     rims = []
     for circle in mat.bowls.centres:
-        edges = _edges(small.patch(homography, circle))
-        rings = _rings(edges, radius)
+        patch = small.patch(homography, circle)
+        edges = _edges(_grey(patch), FAINT)
+        rings = _rings(edges + _colour_edges(patch), radius)
         best = np.unravel_index(int(np.argmax(rings)), rings.shape)
         row, column = (float(at) for at in best)
         centre = (circle[0] - REACH + column / SCALE, circle[1] + REACH - row / SCALE)
@@ -82,7 +86,7 @@ def find_rims(
 def measure_radius(frame: NDArray[np.uint8], mat: Mat, homography: Homography) -> float:
     """The radius (mm) of the rims in a photo of the mat: right to 1 mm if its bowls are empty, else to 5."""
     small = _Small.of(frame)
-    edges = [_edges(small.patch(homography, circle)) for circle in mat.bowls.centres]
+    edges = [_edges(_grey(small.patch(homography, circle)), FAINT) for circle in mat.bowls.centres]
 
     def strongest(radii: NDArray[np.float64]) -> float:
         strengths = [sum(float(_rings(edge, radius).max()) for edge in edges) for radius in radii]
@@ -105,9 +109,8 @@ class _Small:
     @classmethod
     def of(cls, frame: NDArray[np.uint8]) -> "_Small":
         shrink = max(2, max(frame.shape[:2]) // 640)
-        grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
-        size = (max(1, grey.shape[1] // shrink), max(1, grey.shape[0] // shrink))
-        return cls(np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), dtype=np.uint8), shrink)
+        size = (max(1, frame.shape[1] // shrink), max(1, frame.shape[0] // shrink))
+        return cls(np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), dtype=np.uint8), shrink)
 
     def patch(self, homography: Homography, middle: Point) -> NDArray[np.uint8]:
         """The square about a point of the mat that holds every rim within reach."""
@@ -126,11 +129,22 @@ class _Small:
         return np.asarray(picture, dtype=np.uint8)
 
 
-def _edges(patch: NDArray[np.uint8]) -> Edges:
+def _grey(patch: NDArray[np.uint8]) -> MatLike:
+    return cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
+
+
+def _colour_edges(patch: NDArray[np.uint8]) -> Edges:
+    """Edges of colour without brightness: a shadow has none, however sharp it is."""
+    blue, green, red = np.moveaxis(patch.astype(np.float32) / 255, -1, 0)
+    warm, yellow = chroma(red, green, blue)
+    return _edges(warm, PALE) + _edges(yellow, PALE)
+
+
+def _edges(values: MatLike, faint: float) -> Edges:
     """Each pixel's edge as a vector (H, W, 2) at twice its angle, of length 0 (noise) to 1 (strong)."""
-    across = np.asarray(cv2.Sobel(patch, cv2.CV_32F, 1, 0), dtype=np.float32)
-    down = np.asarray(cv2.Sobel(patch, cv2.CV_32F, 0, 1), dtype=np.float32)
-    length = np.hypot(across, down) + np.float32(FAINT)
+    across = np.asarray(cv2.Sobel(values, cv2.CV_32F, 1, 0), dtype=np.float32)
+    down = np.asarray(cv2.Sobel(values, cv2.CV_32F, 0, 1), dtype=np.float32)
+    length = np.hypot(across, down) + np.float32(faint)
     across /= length
     down /= length
     return np.stack([across * across - down * down, 2 * across * down], axis=-1)

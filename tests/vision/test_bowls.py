@@ -27,6 +27,20 @@ def test_bowls_that_wandered_are_found_within_four_millimetres(turn):
         assert rim.weakest > WHOLE_RIM
 
 
+def test_a_shadow_as_round_as_a_rim_is_none():
+    table = Table(bowls=[(centre, 60.0) for centre, _ in WANDERED])
+    frame = table.photo()
+    homography, rims = rims_of(table, frame)
+    x, y = (round(float(at)) for at in homography.to_px((WANDERED[0][0][0] - 26, WANDERED[0][0][1])))
+    shadow = cv2.circle(np.zeros(frame.shape[:2], np.uint8), (x, y), round(60 * table.scale), 1, -1) > 0
+    bowl = np.abs(frame.astype(int) - frame[y, x]).max(axis=-1) < 30
+    frame[shadow & ~bowl] //= 3
+    card = np.s_[y - 40 : y + 40, x + round(26 * table.scale) + 60 : x + round(86 * table.scale) + 30]
+    frame[card] = frame[5, 640]
+    _, shadowed = rims_of(table, frame)
+    assert np.hypot(*np.subtract(shadowed[0].centre, rims[0].centre)) < 4
+
+
 def test_a_bare_circle_has_no_bowl():
     _, rims = rims_of(Table(bowls=WANDERED[:1] + WANDERED[2:]))
     assert [rim.present for rim in rims] == [True, False, True, True]
