@@ -21,6 +21,7 @@ from rushpi.vision.markers import Homography, find_markers, place
 from rushpi.vision.mat import Mat, Sheet
 from rushpi.vision.pipeline import read
 from rushpi.vision.profile import VERSION, Profile, Sample
+from rushpi.vision.sharpness import blur
 from rushpi.vision.view import PX_PER_MM, SIDE, View, bowl_view
 
 CELL_MARGIN: Final = 5.0  # mm inside a cell's printed line
@@ -52,12 +53,15 @@ class SheetPhoto:
     cells: dict[Kind, View]
     inside: dict[Kind, NDArray[np.bool_]]
     """Which pixels of a cell's view are in the cell, (SIDE, SIDE)."""
+    blur: float
+    """How far a point is spread, in mm on the mat."""
 
 
 def open_sheet(frame: NDArray[np.uint8], mat: Mat, sheet: Sheet) -> SheetPhoto:
     """Places the mat and the sheet in a calibration photo. Raises MatNotFoundError."""
     markers = find_markers(frame, mat.dictionary, len(mat.markers) + len(sheet.markers))
     homography = place(mat, markers)
+    spread = blur(frame, mat, homography, markers)
     if sheet.dictionary != mat.dictionary:
         markers = find_markers(frame, sheet.dictionary, len(sheet.markers))
     on_sheet = place(sheet, markers)
@@ -80,7 +84,7 @@ def open_sheet(frame: NDArray[np.uint8], mat: Mat, sheet: Sheet) -> SheetPhoto:
         outline = np.rint(view.from_photo(on_sheet.to_px(corners))).astype(np.int32)
         mask = cv2.fillConvexPoly(np.zeros((SIDE, SIDE), dtype=np.uint8), outline, 1)
         cells[kind], inside[kind] = view, mask.astype(bool)
-    return SheetPhoto(frame, homography, on_sheet, light, cells, inside)
+    return SheetPhoto(frame, homography, on_sheet, light, cells, inside, spread)
 
 
 def learn(

@@ -13,6 +13,7 @@ from rushpi.vision.mat import Mat
 ALONG: Final = np.linspace(0.1, 0.9, 24)  # of a side: where it is crossed
 STEPS: Final = 64  # of a crossing
 END: Final = STEPS // 6  # of them at either end, where all is dark or all light
+BLURRED: Final = 0.9  # mm: a point of a sharp picture is spread by 0.72 at most
 QUARTILES: Final = 1.349  # standard deviations between a blurred edge's quarter and three quarters
 
 

@@ -18,7 +18,7 @@ from rushpi.vision.network import shipped_network
 from rushpi.vision.outside import stray_places
 from rushpi.vision.pieces import Candidate, find_candidates, plainness
 from rushpi.vision.profile import Profile
-from rushpi.vision.sharpness import blur
+from rushpi.vision.sharpness import BLURRED, blur
 from rushpi.vision.view import View, bowl_view
 
 
@@ -46,9 +46,6 @@ class Sight:
 
 GREY: Final = 1.5
 """Values, of 255, between the strongest and the weakest channel; in a coloured picture the mean is more."""
-
-BLURRED: Final = 0.9
-"""Millimetres on the mat that a point is spread (standard deviation): sharp pictures have 0.72 at most."""
 
 PLAIN: Final = 0.95
 """A bowl that is what it seems with this probability is not looked at closer: nothing is in doubt."""

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rushpi.cli import main
-from rushpi.commands.calibrate import _lesson
+from rushpi.commands.calibrate.corrections import _lesson
 from rushpi.rush.pieces import Flavour, Kind
 from rushpi.vision.calibration import MIDDLE, open_sheet
 from rushpi.vision.cutouts import Cutout, cut, keep_cutouts
@@ -132,14 +132,6 @@ def test_a_grey_photo_checks_nothing(folder, tmp_path, capsys):
     cv2.imwrite(str(tmp_path / "grey.jpg"), cv2.imread(str(folder / "one.jpg"), cv2.IMREAD_GRAYSCALE))
     assert main(["calibrate", "--check", str(tmp_path / "grey.jpg"), "--profile", str(profile)]) == 1
     assert "grey.jpg is grey: take it again in colour." in capsys.readouterr().err
-
-
-def test_a_check_writes_no_profile(folder, tmp_path, capsys):
-    profile = tmp_path / "my.profile"
-    assert calibrate(folder, profile, "one.jpg", "two.jpg") == 0
-    with pytest.raises(SystemExit):
-        main(["calibrate", "--check", str(folder / "one.jpg"), "--profile", str(profile), "--out", "other"])
-    assert "leave --out out" in capsys.readouterr().err
 
 
 def test_a_photo_of_the_mat_alone_is_no_calibration_photo(folder, tmp_path, capsys):
@@ -334,19 +326,43 @@ def test_what_was_learned_is_told_in_words(lesson, says):
     assert says in _lesson(lesson)
 
 
-def test_nothing_new_writes_no_other_profile_either(corrected, tmp_path, capsys):
-    kept, profile, new = corrected / "corrections", corrected / "my.profile", tmp_path / "new.profile"
-    assert main(["calibrate", "--learn", str(kept), "--profile", str(profile), "--out", str(new)]) == 0
-    assert not new.exists()
-    assert f"{new} is not written." in capsys.readouterr().out
+@pytest.mark.parametrize("kept", ["corrections", None])
+def test_who_waits_for_another_profile_gets_one_though_nothing_is_new(
+    corrected, tmp_path, monkeypatch, capsys, kept
+):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    profile, new = corrected / "my.profile", tmp_path / "new.profile"
+    folder = [str(corrected / kept)] if kept else []
+    assert main(["calibrate", "--profile", str(profile), "--out", str(new), "--learn", *folder]) == 0
+    assert load_profile(new) == load_profile(profile)
+    assert f"The profile is in {new}." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("given", [["--json"], ["--debug", "stages", "--learn", "--profile", "my.profile"]])
-def test_what_would_do_nothing_is_wrong_use(folder, tmp_path, given):
-    names = () if "--learn" in given else ("one.jpg", "two.jpg")
+@pytest.mark.parametrize(
+    ("given", "surplus"),
+    [
+        (["one.jpg", "two.jpg", "--out", "new.profile", "--json"], "json"),
+        (["one.jpg", "two.jpg", "--out", "new.profile", "--profile", "my.profile"], "profile"),
+        (["--check", "one.jpg", "--profile", "my.profile", "--empty", "empty.jpg"], "empty"),
+        (["--check", "one.jpg", "--profile", "my.profile", "--mat", "mat.toml"], "mat"),
+        (["--check", "one.jpg", "--profile", "my.profile", "--out", "new.profile"], "out"),
+        (["--learn", "kept", "--profile", "my.profile", "--sheet", "sheet.toml"], "sheet"),
+        (["--learn", "--profile", "my.profile", "--debug", "stages"], "debug"),
+    ],
+)
+def test_what_would_do_nothing_is_wrong_use(capsys, given, surplus):
     with pytest.raises(SystemExit) as ended:
-        calibrate(folder, tmp_path / "my.profile", *names, options=given)
+        main(["calibrate", *given])
     assert ended.value.code == 2
+    assert f"--{surplus} is not for " in capsys.readouterr().err
+
+
+def test_a_blurred_photo_is_told_but_used(folder, tmp_path, capsys):
+    sharp = cv2.imread(str(folder / "one.jpg"))
+    cv2.imwrite(str(tmp_path / "blurred.jpg"), cv2.GaussianBlur(sharp, (0, 0), 2.5))
+    shutil.copy(folder / "two.jpg", tmp_path)
+    assert calibrate(tmp_path, tmp_path / "my.profile", "blurred.jpg", "two.jpg") == 0
+    assert "blurred.jpg is blurred" in capsys.readouterr().err
 
 
 def test_a_profile_replaces_a_profile_of_any_version_and_no_other_file(folder, tmp_path, capsys):

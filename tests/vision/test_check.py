@@ -1,6 +1,6 @@
 import pytest
 
-from rushpi.commands.calibrate import _cure, _read_as, _sure
+from rushpi.commands.calibrate.check import _cure, _read_as, _sure
 from rushpi.rush.pieces import Kind
 from rushpi.vision.calibration import learn
 from rushpi.vision.check import CellCheck, check

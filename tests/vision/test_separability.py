@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 from msgspec import structs
 
-from rushpi.commands.calibrate import _verdict
+from rushpi.commands.calibrate.sheet import _verdict
 from rushpi.rush.pieces import Flavour, Kind
 from rushpi.vision.colours import Colours
 from rushpi.vision.separability import Separability, close_hues
