@@ -51,7 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     _prepare_streams()
     try:
-        args = parser().parse_args(argv)
+        top = parser()
+        if "" in (sys.argv[1:] if argv is None else argv):  # Path("") would be the folder that we are in
+            top.error("an argument is empty: does your script use a name that is not set?")
+        args = top.parse_args(argv)
         status: int = args.run(args)
         sys.stdout.flush()
     except CommandError as error:

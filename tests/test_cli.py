@@ -18,6 +18,12 @@ def test_no_command_is_wrong_use():
     assert run().returncode == 2
 
 
+def test_an_empty_argument_is_no_folder():
+    done = run("watch", "", "--profile", "my.profile")
+    assert done.returncode == 2
+    assert "an argument is empty" in done.stderr
+
+
 def test_a_terminal_that_cannot_spell_a_half_stops_nothing(tmp_path):
     poor = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
     done = run("hourglass", "--seconds", "1", "--speed", "50", "--simulate", env=poor)

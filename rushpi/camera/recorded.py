@@ -32,7 +32,7 @@ class Playback:
     def frames(self) -> Generator[Frame, None, None]:
         """See `Source.frames`."""
         try:
-            own, pictures = film(self.path)
+            own, pictures, _length = film(self.path)
         except PhotoError as error:
             raise CameraError(str(error)) from error
         fps = self.fps or own or USUAL_FPS

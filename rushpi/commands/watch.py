@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 SLOWEST, FASTEST = 0.001, 1000
 """Frames a second."""
 
+WHOLE = 0.95
+"""Of the frames that a video says it has; some count a little wrong."""
+
 
 def add(subcommands: Subcommands) -> None:
     parser = subcommands.add_parser(
@@ -41,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
     watcher = Watcher(open_profile(args.profile))
     try:
-        own, frames = film(args.film)
+        own, frames, length = film(args.film)
         files = photos_in(args.film)
     except PhotoError as error:
         raise CommandError(str(error)) from error
@@ -61,6 +64,11 @@ def run(args: argparse.Namespace) -> int:
         seen += 1
         broken += frame is None
         grey += frame is not None and is_grey(frame)
+    if seen < WHOLE * length:
+        print(
+            f"rushpi: {args.film} ends after {seen} of its {length} frames: it may have been cut off.",
+            file=sys.stderr,
+        )
     if broken:
         print(f"rushpi: {broken} of {seen} frames of {args.film} could not be used.", file=sys.stderr)
     if grey:

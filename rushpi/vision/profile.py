@@ -72,7 +72,7 @@ def load_profile(path: Path) -> Profile:
     """Reads a profile. Raises ProfileError if it is missing, damaged or of another version."""
     unread = _("{file} cannot be read: {why}; calibrate, at the screen or with `rushpi calibrate`")
     try:
-        if path.is_fifo():  # it would be waited for without end
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe or device may have no end
             raise ProfileError(unread.format(file=path, why=_("it is no file")))
         text = path.read_bytes()
     except OSError as error:

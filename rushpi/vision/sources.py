@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -68,26 +68,38 @@ def photos_in(path: Path) -> list[Path]:
     return photos
 
 
-def film(path: Path) -> tuple[float | None, Iterator[NDArray[np.uint8] | None]]:
-    """The frames of a video, or of a folder of photos in the order of their names; and how many a second.
+class Film(NamedTuple):
+    """Frames to look at one after another.
 
-    A folder does not tell how many a second it has. A frame that cannot be used is None, so that the others
-    keep their time. Raises PhotoError.
+    Attributes:
+        fps: how many there are a second; None where nobody knows, as of a folder of photos.
+        frames: (H, W, 3) BGR, once; None for a frame that cannot be used, so that the others keep their time.
+        length: how many there should be, as far as the file knows; 0 if it does not.
     """
+
+    fps: float | None
+    frames: Iterator[NDArray[np.uint8] | None]
+    length: int
+
+
+def film(path: Path) -> Film:
+    """A video, or a folder of photos in the order of their names. Raises PhotoError."""
     with _refused(path):
         if path.is_dir():
-            return None, map(_photo_or_none, photos_in(path))
+            photos = photos_in(path)
+            return Film(None, map(_photo_or_none, photos), len(photos))
         if not path.exists():
             raise PhotoError(f"{path} does not exist: give a folder of JPEG or PNG files, or a video.")
         if path.suffix.lower() in PICTURES:  # OpenCV would take it for a film of one frame, however damaged
-            return None, iter([load_photo(path)])
+            return Film(None, iter([load_photo(path)]), 1)
         if not path.is_file():
             raise PhotoError(f"{path} is no file: give a folder of JPEG or PNG files, or a video.")
     with _hushed():
         video = cv2.VideoCapture(str(path))
     if not video.isOpened():
         raise PhotoError(f"{path} is no video, or damaged: give a folder of JPEG or PNG files, or a video.")
-    return float(video.get(cv2.CAP_PROP_FPS)) or None, _frames(video)
+    length = max(0, round(video.get(cv2.CAP_PROP_FRAME_COUNT)))
+    return Film(float(video.get(cv2.CAP_PROP_FPS)) or None, _frames(video), length)
 
 
 @contextmanager

@@ -46,14 +46,27 @@ def test_a_broken_frame_is_told_and_left_out(folder, capsys):
     check([json.loads(line) for line in printed.out.splitlines()])
 
 
-def test_a_video(tmp_path, capsys):
-    path = tmp_path / "film.avi"
+def recorded(folder):
+    path = folder / "film.avi"
     video = cv2.VideoWriter(str(path), cv2.VideoWriter_fourcc(*"MJPG"), 2.0, (720, 405))
     for frame in film.frames():
         video.write(frame)
     video.release()
+    return path
+
+
+def test_a_video(tmp_path, capsys):
+    path = recorded(tmp_path)
     assert watch(path) == 0
     check(lines(capsys))
+
+
+def test_a_video_that_was_cut_off_is_told(tmp_path, capsys):
+    path = recorded(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    assert watch(path) == 0
+    assert "of its 11 frames: it may have been cut off" in capsys.readouterr().err
 
 
 def test_photo_finishes_are_kept(tmp_path, capsys):
