@@ -1,4 +1,4 @@
-"""What the eyes make of photos that were altered: turned, shrunk, relit, blurred, grained, squeezed.
+"""What the eyes make of photos that were altered: turned, relit, blurred, squeezed, by another camera.
 
     python -m tests.vision.sweep PHOTOS [--sets A,B] [--every 4]
 
@@ -71,6 +71,55 @@ def _planck(kelvin: float, nanometres: float) -> float:
     return float(nanometres**-5.0 / np.expm1(1.4388e7 / (nanometres * kelvin)))
 
 
+def coloured(share: float) -> Alter:
+    """Paler or more vivid, as cameras like it."""
+
+    def alter(picture: Picture) -> Picture:
+        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)[..., None].astype(np.float32)
+        return np.clip(grey + (picture - grey) * share, 0, 255).astype(np.uint8)
+
+    return alter
+
+
+def sharpened(amount: float, pixels: float) -> Alter:
+    def alter(picture: Picture) -> Picture:
+        edges = picture - cv2.GaussianBlur(picture, (0, 0), pixels).astype(np.float32)
+        return np.clip(picture + amount * edges, 0, 255).astype(np.uint8)
+
+    return alter
+
+
+def shaken(pixels: int) -> Alter:
+    """A camera that moved aslant while it took the picture."""
+    path = np.eye(pixels, dtype=np.float32) / pixels
+    return lambda picture: cv2.filter2D(picture, -1, path)
+
+
+def flickering(share: float) -> Alter:
+    """Bands of a lamp on mains current under a rolling shutter."""
+
+    def alter(picture: Picture) -> Picture:
+        rows = np.linspace(0, 3.3 * 2 * np.pi, len(picture))[:, None, None]
+        return np.clip(picture * (1 + share * np.sin(rows)), 0, 255).astype(np.uint8)
+
+    return alter
+
+
+def bent(barrel: float) -> Alter:
+    """A wider lens: straight lines bend by its k1."""
+
+    def alter(picture: Picture) -> Picture:
+        height, width = picture.shape[:2]
+        focal = 0.8 * width
+        x, y = np.meshgrid(np.arange(width) - width / 2, np.arange(height) - height / 2)
+        away = (x**2 + y**2) / focal**2
+        stretch = (1 + barrel * away) / (1 + barrel * away.max() / 2)
+        where = ((at * stretch + half).astype(np.float32) for at, half in ((x, width / 2), (y, height / 2)))
+        return cv2.remap(picture, *where, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+
+    return alter
+
+
 def grained(spread: float) -> Alter:
     def alter(picture: Picture) -> Picture:
         grain = np.random.default_rng(1).normal(0, spread, picture.shape)
@@ -98,7 +147,12 @@ ALTERED: Final[dict[str, Alter]] = {
     **{f"{kelvin - NEUTRAL:+} K": lit(kelvin) for kelvin in (WARM, 4500, 6500, COOL)},
     **{f"noise {spread}": grained(spread) for spread in (5, 10, 20)},
     **{f"blur {pixels}": blurred(pixels) for pixels in (1, 2, 3)},
-    **{f"JPEG {quality}": squeezed(quality) for quality in (80, 60)},
+    **{f"JPEG {quality}": squeezed(quality) for quality in (80, 60, 30)},
+    **{f"colours {share}": coloured(share) for share in (0.6, 1.4)},
+    **{f"sharpened {pixels} px": sharpened(1.2, pixels) for pixels in (1.2, 3)},
+    **{f"shaken {pixels} px": shaken(pixels) for pixels in (3, 5)},
+    **{f"flicker {share}": flickering(share) for share in (0.1, 0.2)},
+    **{f"lens {barrel}": bent(barrel) for barrel in (-0.15, -0.3)},
 }
 
 Case = tuple[Path, Picture, tuple[TrueBowl, ...], Profile]
