@@ -9,7 +9,7 @@ from typing import Final
 from rushpi.rush.pieces import Bowl, Kind
 from rushpi.vision.bowls import is_inside
 from rushpi.vision.cutouts import Cutout, cut
-from rushpi.vision.pieces import SEEN, Candidate
+from rushpi.vision.pieces import Candidate
 from rushpi.vision.sight import Sight
 
 LIKELIEST: Final = 10.0
@@ -73,5 +73,5 @@ def _pieces(sight: Sight, bowl: int) -> list[Candidate]:
     return [
         candidate
         for candidate in sight.candidates[bowl]
-        if candidate.p >= SEEN and is_inside(rim, sight.homography.to_mm(view.to_photo(candidate.at)))
+        if candidate.is_piece and is_inside(rim, sight.homography.to_mm(view.to_photo(candidate.at)))
     ]

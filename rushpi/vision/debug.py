@@ -146,7 +146,7 @@ def _heat(sight: Sight, bowl: int) -> Picture:
     for candidate in sight.candidates[bowl]:
         at = (round(candidate.at[0]), round(candidate.at[1]))
         surely = max(candidate.p, candidate.thing)
-        colour = RED if candidate.is_thing else GREEN if candidate.p >= SEEN else YELLOW
+        colour = RED if candidate.is_thing else GREEN if candidate.is_piece else YELLOW
         cv2.circle(drawn, at, 8 if surely >= SEEN else 3, colour, 1)
         if surely > FAINTEST:
             _text(drawn, f"{surely:.2f}", (at[0] + 8, at[1]), WHITE)

@@ -13,7 +13,7 @@ from rushpi.vision.bowls import is_inside
 from rushpi.vision.certainty import doubt_about
 from rushpi.vision.inventory import settle
 from rushpi.vision.outside import is_on_marker
-from rushpi.vision.pieces import DIAMETER, SEEN, Candidate, without_doubles
+from rushpi.vision.pieces import DIAMETER, Candidate, without_doubles
 from rushpi.vision.reading import BowlReading, Cause, Detection, Doubt, Reading
 from rushpi.vision.sight import Sight
 from rushpi.vision.view import PX_PER_MM, View
@@ -29,7 +29,7 @@ def interpret(sight: Sight, box: Mapping[Kind, int]) -> Reading:
     """The likeliest contents of all bowls together, given how many pieces of each kind the box holds."""
     places = [_places(sight, *near) for near in zip(sight.views, sight.candidates, strict=True)]
     found = [_inside(sight, bowl, places[bowl]) for bowl in range(len(sight.rims))]
-    pieces = [without_doubles(candidate for candidate in near if candidate.p >= SEEN) for near in found]
+    pieces = [without_doubles(candidate for candidate in near if candidate.is_piece) for near in found]
     names, crowded = settle([candidate for near in pieces for candidate in near], box)
     naming = iter(names)
     bowls = []
@@ -90,7 +90,7 @@ def _on_rim(sight: Sight, bowl: int, places: Places) -> int:
     """How many pieces lie so close outside a bowl's rim that they may lie within."""
     rim = sight.rims[bowl]
     near = zip(sight.candidates[bowl], places, strict=True)
-    middles = [at for candidate, at in near if candidate.p >= SEEN]
+    middles = [at for candidate, at in near if candidate.is_piece]
     return sum(0 <= math.dist(middle, rim.centre) - rim.radius < ON_RIM for middle in middles)
 
 
@@ -100,7 +100,7 @@ def _outside(sight: Sight, places: Sequence[Places]) -> tuple[Detection, ...]:
     found: list[Detection] = []
     for view, near, there in zip(sight.views, sight.candidates, places, strict=True):
         for candidate, at in zip(near, there, strict=True):
-            if candidate.p < SEEN or any(math.dist(at, place) < SAME for place in before):
+            if not candidate.is_piece or any(math.dist(at, place) < SAME for place in before):
                 continue
             in_bowl = any(rim.present and is_inside(rim, at) for rim in sight.rims)
             if not (in_bowl or is_on_marker(sight.mat, at)):

@@ -17,7 +17,7 @@ FAINTEST: Final = 0.05
 """A peak below this probability is nothing at all."""
 
 SEEN: Final = 0.5
-"""A peak from this probability on is a piece; one between the two is a doubt."""
+"""A peak from this probability on may be a piece; one between the two is a doubt."""
 
 NEAREST: Final = 14.0
 """Millimetres: two sightings of one type nearer than this are one piece seen twice, none being so thin."""
@@ -59,6 +59,14 @@ class Candidate:
     def nothing(self) -> float:
         """The probability that nothing lies there."""
         return 1 - self.p - self.thing
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether it counts: a piece of its likeliest kind is likelier to lie there than nothing.
+
+        What looks a little like every kind is a shadow or an edge of another piece.
+        """
+        return self.p >= SEEN and self.ranked()[0][1] >= self.nothing
 
     @property
     def is_thing(self) -> bool:

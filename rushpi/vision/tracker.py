@@ -17,7 +17,7 @@ import msgspec
 from rushpi.rush.pieces import Bowl, Kind, Type, bowl_of
 from rushpi.vision.inventory import USUAL_BOX, settle
 from rushpi.vision.mat import BOWLS, Point
-from rushpi.vision.pieces import DIAMETER, SEEN, Candidate
+from rushpi.vision.pieces import DIAMETER, Candidate
 
 STEADY: Final = 0.4
 """Seconds over which a piece must have been seen, or missed, before it is told."""
@@ -110,7 +110,7 @@ class _Track:
     def add(self, when: Moment, sighting: Sighting) -> None:
         self.at, self.last, self.gone, self.missed, self.touched = sighting.at, when, None, 0, False
         self.sightings += 1
-        self.seen += sighting.candidate.p >= SEEN
+        self.seen += sighting.candidate.is_piece
         for kind, p in sighting.candidate.kinds.items():
             self.kinds[kind] = self.kinds.get(kind, 0.0) + p
         for hidden, p in sighting.candidate.hidden.items():
@@ -221,10 +221,10 @@ class Tracker:
         pairs = _pair(here, look)
         known = set(pairs.values())
         strange = [sighting for sighting in look if sighting not in known]
-        half_seen = [sighting.candidate for sighting in strange if sighting.candidate.p < SEEN]
+        half_seen = [sighting.candidate for sighting in strange if not sighting.candidate.is_piece]
         self._nothing_else[bowl] = math.prod(candidate.nothing for candidate in half_seen)
         for sighting in strange:
-            if sighting.candidate.p >= SEEN:
+            if sighting.candidate.is_piece:
                 fresh = _Track(bowl, when, sighting.at)
                 self._tracks.append(fresh)
                 pairs[fresh] = sighting

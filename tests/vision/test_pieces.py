@@ -50,6 +50,22 @@ def test_a_hidden_flavour_is_shared_out_among_its_type():
     assert sum(p for kind, p in ranked.items() if kind.type is Type.HOSOMAKI) > 0.99
 
 
+@pytest.mark.parametrize(
+    ("there", "looks_of", "counts"),
+    [
+        (0.5, [Kind.WASABI], True),
+        (0.5, [Kind.WASABI, Kind.HOSOMAKI_SALMON, Kind.URAMAKI_SALMON], False),
+        (3.0, [Kind.WASABI, Kind.HOSOMAKI_SALMON, Kind.URAMAKI_SALMON], True),
+        (-0.5, [Kind.WASABI], False),
+    ],
+)
+def test_what_looks_a_little_like_every_kind_counts_only_if_something_is_surely_there(
+    there, looks_of, counts
+):
+    found = only(find_candidates(answer((5, 5, there, dict.fromkeys(looks_of, 9))), Kind))
+    assert found.is_piece is counts
+
+
 def test_what_looks_of_a_kind_that_the_profile_lacks_is_none_of_its_kinds_for_sure():
     known = [Kind.NIGIRI_SALMON, Kind.WASABI]
     found = only(find_candidates(answer((5, 5, 9, {Kind.URAMAKI_SALMON: 9, Kind.WASABI: 1})), known))
