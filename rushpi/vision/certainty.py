@@ -25,9 +25,6 @@ the others 0.25 at most; of bare rims in fair light 99 in 100 show more."""
 DIM_RIM: Final = 0.3
 """In dim light noise weakens every edge, a hand's too: there so much is enough."""
 
-DIM_PAPER: Final = 100.0
-"""White paper below this value, of 255, is dimly lit: a rim may drown in noise without a hand over it."""
-
 GLARING: Final = 0.7
 """Share of the paper that is over-exposed: from here on a rim may drown in light without a hand over it."""
 
@@ -51,9 +48,9 @@ def confidence(found: Sequence[Candidate], named: Sequence[tuple[Candidate, Kind
     return right * math.prod(candidate.nothing for candidate in found if candidate not in pieces)
 
 
-def is_whole(rim: Rim, paper: float) -> bool:
-    """Whether a rim shows all around, so that no hand can be over its bowl, where paper has this value."""
-    return rim.weakest >= (WHOLE_RIM if paper >= DIM_PAPER else DIM_RIM)
+def is_whole(rim: Rim, light: Light) -> bool:
+    """Whether a rim shows all around, so that no hand can be over its bowl, in this light."""
+    return rim.weakest >= (DIM_RIM if light.is_dim else WHOLE_RIM)
 
 
 def doubt_about(
@@ -74,7 +71,7 @@ def doubt_about(
     """
     if not rim.present:
         return Doubt(Cause.MISSING)
-    if not is_whole(rim, light.paper_value):
+    if not is_whole(rim, light):
         return Doubt(_why_broken(rim, light))
     short = sum(kind in crowded for _, kind in named)
     if short:
@@ -102,7 +99,7 @@ def doubt_about(
 def _why_broken(rim: Rim, light: Light) -> Cause:
     if not rim.in_view:
         return Cause.OUT_OF_VIEW
-    if light.paper_value < DIM_PAPER:
+    if light.is_dim:
         return Cause.DARK
     return Cause.BRIGHT if light.clipped > GLARING else Cause.COVERED
 

@@ -29,6 +29,7 @@ DARK: Final = 12
 TOLERANCE: Final = 0.08  # of log brightness: paper that is off by more is shadowed or no paper
 TELLING: Final = 0.02  # of the paper is enough to tell the light's colour from
 OVEREXPOSED: Final = 0.95  # share of the paper: too little is left to tell the light's colour from
+DIM: Final = 100.0  # of 255: with darker paper noise is as strong as what a picture shows
 TINT: Final = 1.2  # lamps are red or blue; by so much more, or less, both are not
 BRIGHTER, DARKER = 0.5, -0.9  # bounds of the fitted log brightness about its middle
 
@@ -57,6 +58,11 @@ class Light:
     def paper_value(self) -> float:
         """The green value of white paper, 0 to 255, in the middling light of the mat."""
         return math.exp(self.middle)
+
+    @property
+    def is_dim(self) -> bool:
+        """Whether there is so little light that edges and slivers drown in noise."""
+        return self.paper_value < DIM
 
     @property
     def is_overexposed(self) -> bool:

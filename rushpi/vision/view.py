@@ -18,6 +18,7 @@ PX_PER_MM: Final = 1.55
 """A view's scale on the mat's plane: 134.2 mm across."""
 
 BRIGHTEST: Final = 1.25
+GRAIN: Final = 0.48  # mm: noise of dim light is finer, and the networks have seen little of it
 FINEST: Final = 8
 
 
@@ -62,7 +63,10 @@ def bowl_view(frame: NDArray[np.uint8], homography: Homography, light: Light, ce
     balanced = np.empty((SIDE, SIDE, 3), dtype=np.float32)
     for channel, tint in enumerate((red, 1.0, blue)):
         np.multiply(picture[..., 2 - channel], gain * np.float32(1 / tint), out=balanced[..., channel])
-    return View(np.minimum(balanced, np.float32(BRIGHTEST), out=balanced), centre, to_photo)
+    np.minimum(balanced, np.float32(BRIGHTEST), out=balanced)
+    if light.is_dim:
+        cv2.GaussianBlur(balanced, (0, 0), GRAIN * PX_PER_MM, dst=balanced)
+    return View(balanced, centre, to_photo)
 
 
 def _warp(frame: NDArray[np.uint8], to_photo: NDArray[np.float64], shrink: float) -> NDArray[np.uint8]:

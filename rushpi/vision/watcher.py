@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from rushpi.rush.pieces import Bowl, Kind
 from rushpi.vision.bowls import Rim, find_rims, is_inside
-from rushpi.vision.certainty import CERTAIN, DIM_PAPER, is_whole
+from rushpi.vision.certainty import CERTAIN, is_whole
 from rushpi.vision.features import planes
 from rushpi.vision.finishes import NEEDED, Goal, finishes, goal_of
 from rushpi.vision.inventory import USUAL_BOX
@@ -203,7 +203,7 @@ class Watcher:
             return dict.fromkeys(range(BOWLS))
         light = measure_light(frame, self._profile.mat, homography)
         rims = find_rims(frame, self._profile.mat, homography, light, self._radius)
-        if self._radius is None and all(rim.present and is_whole(rim, light.paper_value) for rim in rims):
+        if self._radius is None and all(rim.present and is_whole(rim, light) for rim in rims):
             self._radius = rims[0].radius  # measured once, when all bowls show
         for known, rim in zip(self._bowls, rims, strict=True):
             known.circle_px = rim.circle_px(homography)
@@ -212,7 +212,7 @@ class Watcher:
             self._bowls[bowl].read = t
             self._bowls[bowl].readings += 1
             covered = self._is_covered(bowl, rims[bowl], light)
-            self._bowls[bowl].whole = is_whole(rims[bowl], light.paper_value)
+            self._bowls[bowl].whole = is_whole(rims[bowl], light)
             looks[bowl] = None if covered else self._read(frame, homography, light, rims[bowl])
         return looks
 
@@ -248,7 +248,7 @@ class Watcher:
         known = self._bowls[bowl]
         known.best_rim = max(known.best_rim, rim.weakest)
         faint = rim.weakest < RIM_LEFT * known.best_rim
-        broken = light.paper_value >= DIM_PAPER and not is_whole(rim, light.paper_value)
+        broken = not (light.is_dim or is_whole(rim, light))
         return not rim.present or faint or broken
 
     def _read(
