@@ -192,14 +192,14 @@ def main() -> int:
     args = parser.parse_args()
     names = args.sets.split(",") if args.sets else sorted(p.parent.name for p in args.photos.glob("*/rounds"))
     every = [case for name in names for case in cases(args.photos / name, args.every)]
-    print(f"{'':<14}{'exact':>8}{'total':>8}{'certain':>9}{'certain but wrong':>19}", flush=True)
+    print(f"{'':<17}{'exact':>8}{'total':>8}{'certain':>9}{'certain but wrong':>19}", flush=True)
     worst = Share(0, 1)
     for name, alter in ALTERED.items():
         found = figures([judged for case in every for judged in judge(case, alter)])
         wrong = found.silently_wrong
         worst = max(worst, wrong, key=lambda share: share.n / share.of)
         print(
-            f"{name:<14}{found.exact!s:>8}{found.total!s:>8}{found.certain!s:>9}"
+            f"{name:<17}{found.exact!s:>8}{found.total!s:>8}{found.certain!s:>9}"
             f"{wrong!s:>10} ({wrong.n} of {wrong.of})",
             flush=True,
         )
